@@ -1,0 +1,1 @@
+"""Bench: where a submission is judged. Proxies, assertions, the pytest plugin, the line itself."""

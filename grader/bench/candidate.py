@@ -1,0 +1,150 @@
+"""Candidates: a solution in a box, called by name from a hidden grader as if it were at hand."""
+
+from __future__ import annotations
+
+import difflib
+from typing import Any
+
+import numpy as np
+
+from grader.shelf.submission import Submission
+from grader.wall.box import Box, Wall
+from grader.wall.limits import Limits
+from grader.words.errors import CheckFailed, OurFault, Ungradable
+from grader.words.flow import Call, Fault, Flow
+from grader.words.messages import call_to_wire, fault_from_wire, flow_from_wire, printable
+from grader.words.wire import WireError
+
+
+class Candidate:
+    """A solution that answers calls with flows. The box is opened when it is first needed."""
+
+    def __init__(self, submission: Submission, wall: Wall, cotangent: np.ndarray[Any, Any]) -> None:
+        self._submission = submission
+        self._wall = wall
+        self._cotangent = cotangent
+        self._box: Box | None = None
+        self._faults: list[Fault] = []
+        self._defined: dict[str, str] = {}
+        self._problem = submission.problem
+        self.flows: dict[str, Flow] = {}
+        """What was asked so far, and answered, by the call's key."""
+
+    def __getattr__(self, name: str) -> Function:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return Function(self, name)
+
+    @property
+    def problem(self) -> Ungradable | None:
+        """Why nothing, or nothing more, can be graded."""
+        return self._problem
+
+    def call(self, function: str, mode: str, inputs: dict[str, Any]) -> Flow:
+        """Make one call, or remember it."""
+        return self.answer(Call(function, inputs, mode, self._cotangent))
+
+    def answer(self, call: Call) -> Flow:
+        """The flow of a call; the same call is made once. Raises CheckFailed where there is none."""
+        if self._submission.fault is not None:
+            raise self._submission.fault
+        key = call.key
+        if key not in self.flows:
+            try:
+                self._open()
+                self._require(call.function)
+                self.flows[key] = self._ask(call)
+            except Ungradable as problem:
+                self._problem = problem
+                raise CheckFailed(problem.sentence) from None
+        return self.flows[key]
+
+    def close(self) -> None:
+        """End the box."""
+        if self._box is not None:
+            self._box.close()
+
+    def _open(self) -> None:
+        if self._problem is not None:
+            raise self._problem
+        if self._box is not None:
+            return
+        exercise = self._submission.exercise
+        self._box = self._wall.box(exercise.framework, Limits(exercise.seconds, exercise.megabytes))
+        scene = exercise.scene.read_text(encoding="utf-8") if exercise.scene.exists() else None
+        cells = [list(cell) for cell in self._submission.cells]
+        load = {"do": "load", "framework": exercise.framework, "scene": scene, "cells": cells}
+        answer = self._box.ask(load)
+        try:
+            self._faults = [fault_from_wire(fault) for fault in answer["faults"]]
+            self._defined = {printable(name): printable(text) for name, text in answer["defined"].items()}
+        except (WireError, KeyError, TypeError, AttributeError):
+            raise _bad_reply() from None
+        if not set(exercise.functions) & set(self._defined):
+            raise self._nothing_defined(exercise.functions)
+
+    def _ask(self, call: Call) -> Flow:
+        if self._box is None:
+            raise OurFault("A call was made before its submission was loaded.")
+        answer = self._box.ask({"do": "call", "call": call_to_wire(call)})
+        if isinstance(answer, dict) and "unsendable" in answer:
+            return Flow(call.function, error=Fault("ValueError", "the result is far too large", "", ""), call=call)
+        try:
+            return flow_from_wire(answer, call)
+        except WireError:
+            raise _bad_reply() from None
+
+    def _require(self, function: str) -> None:
+        head = function.partition(".")[0]
+        if head not in self._defined:
+            raise CheckFailed(self._missing(head))
+
+    def _nothing_defined(self, functions: dict[str, str]) -> Ungradable:
+        syntax = next((fault for fault in self._faults if fault.type in SYNTAX), None)
+        cause = "syntax error" if syntax else "function missing"
+        return Ungradable(cause, self._missing(next(iter(functions))))
+
+    def _missing(self, name: str) -> str:
+        if self._faults:
+            return f"{name} is not defined, because the code before it stopped: {self._faults[0]}."
+        near = difflib.get_close_matches(name, self._defined, n=1)
+        meant = f" There is a `{near[0]}`: is that it?" if near else ""
+        return f"{name} is not defined. Keep the name that the problem gives it.{meant}"
+
+
+SYNTAX = ("SyntaxError", "IndentationError", "TabError")
+
+
+class Function:
+    """A function of a candidate: call it, or call it in another mode."""
+
+    def __init__(self, candidate: Candidate, name: str) -> None:
+        self._candidate = candidate
+        self._name = name
+
+    def __getattr__(self, name: str) -> Function:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return Function(self._candidate, f"{self._name}.{name}")
+
+    def __call__(self, **inputs: Any) -> Flow:
+        """Value and gradients: jitted in JAX where it can be."""
+        return self._candidate.call(self._name, "auto", inputs)
+
+    def eager(self, **inputs: Any) -> Flow:
+        """JAX: the value alone, untraced."""
+        return self._candidate.call(self._name, "eager", inputs)
+
+    def vmap(self, **inputs: Any) -> Flow:
+        """JAX: mapped over the leading axis of every array."""
+        return self._candidate.call(self._name, "vmap", inputs)
+
+    def saved(self, **inputs: Any) -> Flow:
+        """torch: with the tensors counted that autograd saved."""
+        return self._candidate.call(self._name, "saved", inputs)
+
+
+def _bad_reply() -> Ungradable:
+    return Ungradable(
+        "bad reply", "The answer of your code could not be read. Leave the process it runs in as you found it."
+    )

@@ -1,0 +1,64 @@
+"""Desk: the candidates of one run. References and wrong solutions are opened once for a batch."""
+
+from __future__ import annotations
+
+import zlib
+from types import TracebackType
+
+import numpy as np
+
+from grader.bench.candidate import Candidate
+from grader.shelf.exercise import Exercise
+from grader.shelf.submission import Submission, solution_as_submission
+from grader.wall.box import Wall
+
+POOL = 997
+
+
+class Desk:
+    """Opens candidates in one wall, all drawing on one secret seed."""
+
+    def __init__(self, wall: Wall, seed: int) -> None:
+        self.wall = wall
+        self.seed = seed
+        self._references: dict[str, Candidate] = {}
+        self._wrong: dict[str, dict[str, Candidate]] = {}
+
+    def rng(self, exercise: Exercise, purpose: str) -> np.random.Generator:
+        """Random numbers for one purpose: the same whoever is graded, and in whatever order."""
+        label = f"{exercise.slug}:{purpose}".encode()
+        return np.random.default_rng([self.seed, zlib.crc32(label), len(label)])
+
+    def candidate(self, submission: Submission) -> Candidate:
+        """A submission, ready to be called. The caller closes it."""
+        exercise = submission.exercise
+        cotangent = self.rng(exercise, "cotangent").standard_normal(POOL).astype(np.float32)
+        return Candidate(submission, self.wall, cotangent)
+
+    def reference(self, exercise: Exercise) -> Candidate:
+        """The model answer."""
+        if exercise.slug not in self._references:
+            submission = solution_as_submission(exercise.reference, exercise)
+            self._references[exercise.slug] = self.candidate(submission)
+        return self._references[exercise.slug]
+
+    def wrong(self, exercise: Exercise) -> dict[str, Candidate]:
+        """The known mistakes, by name."""
+        if exercise.slug not in self._wrong:
+            self._wrong[exercise.slug] = {
+                wrong.name: self.candidate(solution_as_submission(wrong, exercise))
+                for wrong in exercise.wrong
+            }
+        return self._wrong[exercise.slug]
+
+    def __enter__(self) -> Desk:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for candidate in self._references.values():
+            candidate.close()
+        for candidates in self._wrong.values():
+            for candidate in candidates.values():
+                candidate.close()

@@ -1,0 +1,44 @@
+"""Diagnosis: which known mistake behaves exactly as this submission does.
+
+The calls that the checks made are replayed against each wrong solution. One that answers every one
+of them as the submission did, in values, gradients, changes and errors, names the pitfall.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from grader.bench.candidate import Candidate
+from grader.bench.closeness import same_flow
+from grader.bench.desk import Desk
+from grader.shelf.exercise import Exercise
+from grader.shelf.signature import docstring
+from grader.words.errors import CheckFailed
+from grader.words.verdict import Pitfall
+
+
+def diagnose(
+    candidate: Candidate, exercise: Exercise, desk: Desk, open_inputs: Collection[str]
+) -> tuple[Pitfall, ...]:
+    """The pitfalls that a candidate, which failed some check, behaves like."""
+    if not candidate.flows:
+        return ()
+    advice = {wrong.name: docstring(wrong.source) for wrong in exercise.wrong}
+    return tuple(
+        Pitfall(name, advice[name])
+        for name, wrong in desk.wrong(exercise).items()
+        if _behaves_like(candidate, wrong, open_inputs)
+    )
+
+
+def _behaves_like(candidate: Candidate, wrong: Candidate, open_inputs: Collection[str]) -> bool:
+    for flow in candidate.flows.values():
+        if flow.call is None:
+            return False
+        try:
+            there = wrong.answer(flow.call)
+        except CheckFailed:
+            return False
+        if not same_flow(flow, there, open_inputs=open_inputs):
+            return False
+    return True

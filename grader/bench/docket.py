@@ -1,0 +1,105 @@
+"""Docket: what is known of each submission while its checks run, until it becomes a verdict."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from grader.bench.candidate import Candidate
+from grader.bench.desk import Desk
+from grader.bench.diagnosis import diagnose
+from grader.shelf.submission import Submission
+from grader.words.errors import OurFault
+from grader.words.verdict import Check, Pitfall, Verdict
+
+NOT_ATTEMPTED = "not attempted"
+
+Emit = Callable[[Verdict], None]
+
+
+@dataclass
+class Case:
+    """One submission before the bench."""
+
+    submission: Submission
+    candidate: Candidate
+    started: float = field(default_factory=time.perf_counter)
+    checks: dict[str, Check] = field(default_factory=dict)
+    open_inputs: frozenset[str] = frozenset()
+
+
+class Docket:
+    """The submissions of a batch; each is opened at its first check and closed after its last."""
+
+    def __init__(self, submissions: list[Submission], desk: Desk, emit: Emit) -> None:
+        self.submissions = submissions
+        self.desk = desk
+        self._emit = emit
+        self._cases: dict[int, Case] = {}
+        self._done: set[int] = set()
+
+    def case(self, index: int) -> Case:
+        """The case of a submission."""
+        if index not in self._cases:
+            submission = self.submissions[index]
+            self._cases[index] = Case(submission, self.desk.candidate(submission))
+        return self._cases[index]
+
+    def finish(self, index: int) -> None:
+        """All checks of a submission have run: close its box and give the verdict."""
+        case = self._cases.pop(index)
+        case.candidate.close()
+        self._done.add(index)
+        self._emit(self._verdict(case))
+
+    def give_up(self, why: str) -> None:
+        """A verdict of our own fault for every submission that has none yet."""
+        for index, submission in enumerate(self.submissions):
+            if index not in self._done:
+                case = self.case(index)
+                case.candidate.close()
+                problem = Check("grading", "the grader ran", "error", 0.0, 0.0, why)
+                case.checks = {problem.name: problem}
+                self._emit(self._verdict(case))
+
+    def _verdict(self, case: Case) -> Verdict:
+        submission = case.submission
+        checks = tuple(case.checks.values())
+        ours = any(check.outcome == "error" for check in checks)
+        pitfalls: tuple[Pitfall, ...] = ()
+        cause = _cause(case)
+        if not ours and cause is None and any(check.outcome == "failed" for check in checks):
+            try:
+                pitfalls = diagnose(case.candidate, submission.exercise, self.desk, case.open_inputs)
+            except OurFault:
+                ours = True
+        return Verdict(
+            student=submission.student,
+            exercise=submission.exercise.slug,
+            status="error" if ours else "graded",
+            score=0.0 if ours else sum(check.points for check in checks),
+            max_score=sum(check.max_points for check in checks),
+            checks=checks,
+            pitfalls=pitfalls,
+            cause=cause,
+            seed=self.desk.seed,
+            isolation=self.desk.wall.isolation,
+            grader=submission.exercise.fingerprint,
+            submission=submission.digest,
+            seconds=round(time.perf_counter() - case.started, 3),
+        )
+
+
+def _cause(case: Case) -> str | None:
+    """Why nothing could be graded, if that is so."""
+    if case.submission.fault is not None:
+        return "unreadable file"
+    if case.candidate.problem is not None:
+        return case.candidate.problem.cause
+    flows = list(case.candidate.flows.values())
+    unwritten = [flow.error is not None and flow.error.type == "NotImplementedError" for flow in flows]
+    if flows and all(unwritten):
+        return NOT_ATTEMPTED
+    misfit = [flow.error is not None and flow.error.type == "WrongSignature" for flow in flows]
+    return "wrong signature" if flows and all(misfit) else None

@@ -1,0 +1,149 @@
+"""Pool: a batch graded by several trusted processes side by side.
+
+Each process keeps its own wall and desk, and is sent one chunk at a time: submissions to one
+exercise, so that references and wrong solutions are run once there. A process that dies has what it
+had not finished done by another; a submission that is under way in two deaths is given up as our
+fault and kept for a retry.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections import Counter, deque
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import groupby
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+
+from grader.bench.desk import Desk
+from grader.bench.docket import Docket, Emit
+from grader.bench.grading import NO_VERDICT, grade_batch
+from grader.shelf.submission import Submission
+from grader.wall.box import Wall
+from grader.words.errors import CallError
+from grader.words.verdict import Verdict
+
+CHUNK = 24
+MAX_DEATHS = 2
+
+
+def grade_all(submissions: list[Submission], *, seed: int, jobs: int, emit: Emit) -> list[str]:
+    """Grade submissions with so many processes; returns complaints about the hidden graders."""
+    chunks = deque(_chunks(submissions, jobs))
+    if jobs == 1 or len(chunks) < 2:
+        with Wall() as wall, Desk(wall, seed) as desk:
+            return [line for chunk in chunks for line in grade_batch(chunk, desk=desk, emit=emit)]
+    return _Foreman(chunks, seed, min(jobs, len(chunks)), emit).run()
+
+
+def _chunks(submissions: list[Submission], jobs: int) -> Iterator[list[Submission]]:
+    ordered = sorted(submissions, key=lambda submission: submission.exercise.slug)
+    for _, group in groupby(ordered, key=lambda submission: submission.exercise.slug):
+        same = list(group)
+        size = max(1, min(CHUNK, -(-len(same) // jobs)))
+        for start in range(0, len(same), size):
+            yield same[start : start + size]
+
+
+@dataclass
+class _Hand:
+    """One process and the chunk it is busy with."""
+
+    process: BaseProcess
+    connection: Connection
+    left: list[Submission] = field(default_factory=list)
+    busy: bool = False
+
+
+class _Foreman:
+    """Hands out chunks and collects verdicts."""
+
+    def __init__(self, chunks: deque[list[Submission]], seed: int, jobs: int, emit: Emit) -> None:
+        self._chunks = chunks
+        self._seed = seed
+        self._jobs = jobs
+        self._emit = emit
+        self._deaths: Counter[str] = Counter()
+        self._complaints: list[str] = []
+
+    def run(self) -> list[str]:
+        hands = [self._hire() for _ in range(self._jobs)]
+        try:
+            while any(hand.busy for hand in hands) or self._chunks:
+                for hand in hands:
+                    self._give_work(hand)
+                for ready in wait([hand.connection for hand in hands if hand.busy]):
+                    hand = next(hand for hand in hands if hand.connection is ready)
+                    if not self._listen(hand):
+                        hands[hands.index(hand)] = self._replace(hand)
+        finally:
+            for hand in hands:
+                hand.connection.close()
+                hand.process.join(10)
+                hand.process.kill()
+        return self._complaints
+
+    def _hire(self) -> _Hand:
+        context = multiprocessing.get_context("spawn")
+        ours, theirs = context.Pipe()
+        process = context.Process(target=_work, args=(theirs, self._seed), daemon=True)
+        process.start()
+        theirs.close()
+        return _Hand(process, ours)
+
+    def _give_work(self, hand: _Hand) -> None:
+        if not hand.busy and self._chunks:
+            hand.left = self._chunks.popleft()
+            hand.busy = True
+            hand.connection.send(hand.left)
+
+    def _listen(self, hand: _Hand) -> bool:
+        """Take one message; False if the process is gone."""
+        try:
+            message = hand.connection.recv()
+        except (EOFError, OSError):
+            return False
+        if isinstance(message, Verdict):
+            hand.left = [
+                submission
+                for submission in hand.left
+                if (submission.student, submission.exercise.slug) != (message.student, message.exercise)
+            ]
+            self._emit(message)
+        elif isinstance(message, CallError):
+            raise message
+        else:
+            self._complaints += message
+            hand.busy = False
+        return True
+
+    def _replace(self, hand: _Hand) -> _Hand:
+        """Another process for one that died; what it was doing is done again, but not for ever."""
+        left = hand.left
+        if left:
+            self._deaths[left[0].name] += 1
+            if self._deaths[left[0].name] >= MAX_DEATHS:
+                with Wall() as wall, Desk(wall, self._seed) as desk:
+                    Docket(left[:1], desk, self._emit).give_up(NO_VERDICT)
+                left = left[1:]
+        if left:
+            self._chunks.appendleft(left)
+        hand.process.join(1)
+        hand.process.kill()
+        return self._hire()
+
+
+def _work(connection: Connection, seed: int) -> None:
+    """The loop of one process: a chunk in, verdicts out as they stand, complaints at the end."""
+    with Wall() as wall, Desk(wall, seed) as desk:
+        while True:
+            try:
+                chunk = connection.recv()
+            except (EOFError, OSError):
+                return
+            try:
+                connection.send(grade_batch(chunk, desk=desk, emit=connection.send))
+            except CallError as error:
+                connection.send(error)
+                return

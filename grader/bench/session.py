@@ -1,0 +1,64 @@
+"""Session: one pytest session over one batch of submissions."""
+
+from __future__ import annotations
+
+import os
+import traceback
+from unittest import mock
+
+import pytest
+
+from grader.bench import plugin
+from grader.bench.docket import Docket
+from grader.words.errors import CheckFailed
+
+OPTIONS = (
+    "--capture=no",
+    "--assert=plain",
+    "--import-mode=importlib",
+    "-p", "no:terminal",
+    "-p", "no:cacheprovider",
+    "-W", "ignore",
+)  # fmt: skip
+MAX_COMPLAINTS = 5
+
+
+class Clerk:
+    """Hands the docket to the session, and keeps what went wrong with the graders themselves."""
+
+    def __init__(self, docket: Docket) -> None:
+        self._docket = docket
+        self.complaints: list[str] = []
+
+    def pytest_configure(self, config: pytest.Config) -> None:
+        config.stash[plugin.DOCKET] = self._docket
+
+    def pytest_exception_interact(
+        self, node: pytest.Item | pytest.Collector, call: pytest.CallInfo[object]
+    ) -> None:
+        error = call.excinfo.value if call.excinfo else None
+        if error is not None and not isinstance(error, CheckFailed):
+            self._complain(node.nodeid, error)
+
+    def pytest_internalerror(self, excinfo: pytest.ExceptionInfo[BaseException]) -> None:
+        self._complain("pytest", excinfo.value)
+
+    def _complain(self, where: str, error: BaseException) -> None:
+        if len(self.complaints) < MAX_COMPLAINTS:
+            last = traceback.extract_tb(error.__traceback__)[-1:]
+            at = f" at {last[0].filename}:{last[0].lineno}" if last else ""
+            self.complaints.append(f"{where}: {type(error).__name__}: {error}{at}")
+
+
+def run_checks(docket: Docket) -> list[str]:
+    """Run every check for every submission on the docket; return complaints about the graders."""
+    graders = sorted({str(submission.exercise.grader) for submission in docket.submissions})
+    root = docket.submissions[0].exercise.root
+    clerk = Clerk(docket)
+    environment = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTEST_ADDOPTS": ""}
+    with mock.patch.dict(os.environ, environment), mock.patch("sys.dont_write_bytecode", True):
+        pytest.main(
+            [*OPTIONS, "-c", os.devnull, "--rootdir", str(root), "-p", plugin.__name__, *graders],
+            plugins=[clerk],
+        )
+    return clerk.complaints

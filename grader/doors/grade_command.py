@@ -1,0 +1,91 @@
+"""`grader grade`: notebooks, `.py` files or a whole `submitted/` tree, to verdicts."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+import sys
+from pathlib import Path
+
+from grader.doors.options import add_root, course_of, positive_number, whole_number
+from grader.shelf.submission import Submission, find_submissions, read_submission
+from grader.words.errors import CallError
+from grader.words.verdict import Verdict, dump
+
+LARGEST_SEED = 2**31
+
+
+def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "grade",
+        help="grade notebooks, .py files or a whole submitted/ tree",
+        description="Grade notebooks, .py files, or a tree in nbgrader's layout: STUDENT/UNIT/ID.ipynb.",
+    )
+    parser.add_argument("paths", nargs="+", type=Path, metavar="PATH")
+    parser.add_argument("--exercise", metavar="SLUG", help="which exercise the files are for, as UNIT/ID")
+    parser.add_argument("--out", type=Path, metavar="DIR", help="keep a file a verdict; skip what is unchanged")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the list of verdicts")
+    parser.add_argument("--jobs", type=positive_number, metavar="N", help="processes (default: one a core)")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler to grade on")
+    parser.add_argument("--seed", type=whole_number, metavar="N", help="seed of the hidden inputs (default: secret)")
+    add_root(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Grade and report. A low score is no error; a fault of ours is."""
+    course = course_of(options)
+    if options.cluster:
+        raise CallError("Grading on a cluster is not available in this version.")
+    if options.exercise is not None:
+        course.exercise(options.exercise)
+    if options.json is not None and not options.json.resolve().parent.is_dir():
+        raise CallError(f"{options.json} cannot be written: its folder does not exist.")
+    found, remarks = find_submissions(options.paths, course, options.exercise)
+    for remark in remarks:
+        print(f"grader: {remark}", file=sys.stderr)
+    submissions = [read_submission(item.path, item.student, item.exercise) for item in found]
+    verdicts = _grade(submissions, options)
+    if options.json is not None:
+        from grader.bench.results import write_whole
+
+        write_whole(options.json, dump(verdicts))
+    _show(verdicts)
+    return 3 if any(verdict.status == "error" for verdict in verdicts) else 0
+
+
+def _grade(submissions: list[Submission], options: argparse.Namespace) -> list[Verdict]:
+    from grader.bench.grading import in_order, require_graders
+    from grader.bench.pool import grade_all
+    from grader.bench.results import Results
+
+    require_graders(submissions)
+    results = Results(options.out) if options.out is not None else None
+    verdicts: list[Verdict] = []
+    to_do = []
+    for submission in submissions:
+        kept = results.unchanged(submission, options.seed) if results else None
+        if kept is None:
+            to_do.append(submission)
+        else:
+            verdicts.append(kept)
+
+    def emit(verdict: Verdict) -> None:
+        verdicts.append(verdict)
+        if results:
+            results.write(verdict)
+
+    seed = secrets.randbelow(LARGEST_SEED) if options.seed is None else options.seed
+    for complaint in grade_all(to_do, seed=seed, jobs=options.jobs or os.cpu_count() or 1, emit=emit):
+        print(f"grader: a hidden grader failed: {complaint}", file=sys.stderr)
+    return in_order(submissions, verdicts)
+
+
+def _show(verdicts: list[Verdict]) -> None:
+    from rich.console import Console
+
+    from grader.doors.table import show_verdicts
+
+    show_verdicts(verdicts, Console(highlight=False))

@@ -1,0 +1,25 @@
+"""`grader list`: the exercises, by unit, with framework and points."""
+
+from __future__ import annotations
+
+import argparse
+
+from grader.doors.options import add_root, course_of
+
+
+def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = commands.add_parser("list", help="the exercises, by unit, with framework and points")
+    add_root(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the course."""
+    course = course_of(options)
+    from rich.console import Console
+
+    from grader.doors.table import show_course
+
+    show_course(course, Console(highlight=False))
+    return 0

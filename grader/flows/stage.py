@@ -1,0 +1,76 @@
+"""Stage: one call made ready. The scene, where an exercise has one, builds inputs and drives it.
+
+A scene is staff code without answers, run beside the student's. `build(**inputs)` turns plain arrays
+into what the function takes; `play(function, **inputs)` calls it and returns what is to be judged.
+Where an exercise has several functions, `build_<function>` and `play_<function>` come first.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+from grader.flows.tree import map_leaves
+from grader.words.flow import Call
+
+SUBMISSION = ("<code", "<submission")
+
+
+class WrongSignature(TypeError):
+    """The function does not take the inputs that the problem names."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A function, the call to make of it, and the scene around it."""
+
+    function: Callable[..., Any]
+    call: Call
+    scene: ModuleType | None
+
+    @property
+    def has_build(self) -> bool:
+        """Whether the scene builds the inputs."""
+        return self._of_scene("build") is not None
+
+    def build(self, deliver: Callable[[str, Any], Any]) -> Any:
+        """The inputs, delivered as the framework's arrays and built by the scene."""
+        delivered = map_leaves(dict(self.call.inputs), deliver, "")
+        build = self._of_scene("build")
+        return build(**delivered) if build else delivered
+
+    def play(self, inputs: dict[str, Any]) -> Any:
+        """Call the function, by the scene or plainly with every input by its name."""
+        play = self._of_scene("play")
+        if play:
+            return play(self.function, **inputs)
+        self._require_signature(inputs)
+        return self.function(**inputs)
+
+    def is_students(self, filename: str) -> bool:
+        """Whether a file in a traceback is the student's own."""
+        code = getattr(inspect.unwrap(self.function), "__code__", None)
+        return filename.startswith(SUBMISSION) or (code is not None and filename == code.co_filename)
+
+    def _of_scene(self, verb: str) -> Callable[..., Any] | None:
+        if self.scene is None:
+            return None
+        name = self.call.function.replace(".", "_")
+        plain: Callable[..., Any] | None = getattr(self.scene, verb, None)
+        return getattr(self.scene, f"{verb}_{name}", plain)
+
+    def _require_signature(self, inputs: dict[str, Any]) -> None:
+        try:
+            signature = inspect.signature(self.function)
+        except (TypeError, ValueError):
+            return
+        try:
+            signature.bind(**inputs)
+        except TypeError:
+            asked = ", ".join(inputs)
+            raise WrongSignature(
+                f"{self.call.function} is called with ({asked}); yours takes {signature}"
+            ) from None

@@ -1,0 +1,68 @@
+"""Trees of inputs and outputs, flattened to leaves with dotted names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from grader.words.flow import Output
+from grader.words.wire import sendable
+
+RESULT = "value"
+"""The name of an output that was returned bare, not in a tuple or dict."""
+
+
+def map_leaves(value: Any, visit: Callable[[str, Any], Any], name: str) -> Any:
+    """The same tree with each leaf replaced by `visit(name, leaf)`."""
+    if isinstance(value, dict):
+        return {key: map_leaves(item, visit, join(name, key)) for key, item in value.items()}
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        pairs = zip(value._fields, value, strict=True)
+        return type(value)(*(map_leaves(item, visit, join(name, key)) for key, item in pairs))
+    if isinstance(value, list | tuple):
+        items = (map_leaves(item, visit, join(name, index)) for index, item in enumerate(value))
+        return type(value)(items)
+    return visit(name, value)
+
+
+def leaves(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
+    """Every leaf with its dotted name, in order."""
+    found: list[tuple[str, Any]] = []
+    map_leaves(value, lambda place, leaf: found.append((place, leaf)), name)
+    return iter(found)
+
+
+def output_leaves(result: Any) -> list[tuple[str, Any]]:
+    """The leaves of what a function returned."""
+    return [(name or RESULT, leaf) for name, leaf in leaves(result)]
+
+
+def join(name: str, key: Any) -> str:
+    """A dotted name."""
+    return f"{name}.{key}" if name else str(key)
+
+
+def array_output(name: str, array: np.ndarray[Any, Any]) -> Output:
+    """An array that was returned; one that cannot travel is told by its type alone."""
+    if sendable(array):
+        return Output(name, "array", array)
+    return Output(name, f"an array of {array.dtype}", None)
+
+
+def other_output(name: str, leaf: Any) -> Output:
+    """Something else that was returned; a Python number keeps its value."""
+    number = isinstance(leaf, bool | int | float)
+    return Output(name, _describe(leaf), np.asarray(leaf) if number else None)
+
+
+def _describe(leaf: Any) -> str:
+    if leaf is None:
+        return "None"
+    if isinstance(leaf, bool | int | float | complex):
+        return f"a Python {type(leaf).__name__}"
+    if callable(leaf):
+        return "a function"
+    name = type(leaf).__name__
+    return f"an {name}" if name[:1].lower() in "aeiou" else f"a {name}"

@@ -1,0 +1,1 @@
+"""Shelf: where exercises and submissions are, and how a notebook becomes source, unrun."""

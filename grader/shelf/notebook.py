@@ -1,0 +1,123 @@
+"""Notebooks as source: JSON to code cells, never run, never trusted.
+
+A notebook is JSON of a known, small shape; reading it by hand keeps nbformat's slow import off the
+path of grading.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from grader.words.errors import OurFault, Ungradable
+
+MAX_BYTES = 16 << 20
+MAX_CELLS = 2_000
+MAX_CODE = 1 << 20
+
+STUB, EXAMPLE, CHECK = "stub", "example", "check"
+"""Tags of an exercise's cells: what to fill in, what only shows, what only tries."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One cell: its kind, its text, its tags, and what to call its place."""
+
+    kind: str
+    source: str
+    tags: tuple[str, ...] = ()
+    place: str = ""
+
+
+def read_bytes(path: Path) -> bytes:
+    """A file's bytes, up to the limit."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise OurFault(f"{path} could not be read: {error.strerror}.") from error
+    if len(data) > MAX_BYTES:
+        raise Ungradable(
+            "too large",
+            f"The file is larger than {MAX_BYTES >> 20} MiB. Clear the outputs, save it and submit it again.",
+        )
+    return data
+
+
+def parse_cells(data: bytes, suffix: str) -> tuple[Cell, ...]:
+    """The cells of a notebook, or the one cell that a `.py` file is."""
+    cells = _script(data) if suffix == ".py" else _notebook(data)
+    code = [cell for cell in cells if cell.kind == "code" and cell.source.strip()]
+    if not code:
+        raise Ungradable("no code", "There is no code in this file. Submit the notebook that you filled in.")
+    if len(cells) > MAX_CELLS or sum(len(cell.source) for cell in code) > MAX_CODE:
+        raise Ungradable("too large", "There is far more code here than the exercise asks for.")
+    return cells
+
+
+def _script(data: bytes) -> tuple[Cell, ...]:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Ungradable("not Python", "The file is not text in UTF-8. Save it as UTF-8 and submit it again.") from error
+    return (Cell("code", text),)
+
+
+def _notebook(data: bytes) -> tuple[Cell, ...]:
+    if not data.strip():
+        raise Ungradable("empty file", "The file is empty. Save the notebook and submit it again.")
+    try:
+        tree = json.loads(data.decode("utf-8-sig"))
+    except (ValueError, RecursionError) as error:
+        raise _not_a_notebook("it is not complete JSON") from error
+    if not isinstance(tree, dict):
+        raise _not_a_notebook("its JSON is not a notebook's")
+    if tree.get("nbformat") != 4 or not isinstance(tree.get("cells"), list):
+        raise _not_a_notebook("it is not in notebook format 4")
+    return tuple(_cells(tree["cells"]))
+
+
+def _cells(items: list[Any]) -> list[Cell]:
+    cells = []
+    count = 0
+    for item in items:
+        if not isinstance(item, dict) or not isinstance(item.get("cell_type"), str):
+            raise _not_a_notebook("one of its cells is not a cell")
+        count += item["cell_type"] == "code"
+        metadata = item.get("metadata")
+        tags = metadata.get("tags") if isinstance(metadata, dict) else None
+        cells.append(
+            Cell(
+                kind=item["cell_type"],
+                source=_text(item.get("source", "")),
+                tags=tuple(str(tag) for tag in tags) if isinstance(tags, list) else (),
+                place=f"code cell {count}",
+            )
+        )
+    return cells
+
+
+def _text(source: Any) -> str:
+    if isinstance(source, list) and all(isinstance(line, str) for line in source):
+        return "".join(source)
+    if isinstance(source, str):
+        return source
+    raise _not_a_notebook("one of its cells has no text")
+
+
+def _not_a_notebook(why: str) -> Ungradable:
+    return Ungradable(
+        "not a notebook",
+        f"The file is not a notebook that can be read: {why}. Save it again in Jupyter and submit it again.",
+    )
+
+
+def exercise_of(data: bytes) -> str | None:
+    """The slug that a notebook carries in its metadata, if it does."""
+    try:
+        slug = json.loads(data)["metadata"]["stopgrad"]["exercise"]
+    except (ValueError, RecursionError, KeyError, TypeError):
+        return None
+    return slug if isinstance(slug, str) else None

@@ -1,0 +1,1 @@
+"""Words: what the rooms say to each other. Plain data, numpy only."""

@@ -1,0 +1,24 @@
+"""The three ways in which things go wrong, told apart by who has to act."""
+
+from __future__ import annotations
+
+
+class CallError(Exception):
+    """The call was wrong: one clear sentence for the person who typed it. Exit code 2."""
+
+
+class OurFault(Exception):
+    """We failed: no student's mark may change because of it. Exit code 3."""
+
+
+class CheckFailed(AssertionError):
+    """A check did not hold; the message is what the student reads."""
+
+
+class Ungradable(Exception):
+    """Nothing in this submission can be graded: a short cause, and a sentence for the student."""
+
+    def __init__(self, cause: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.cause = cause
+        self.sentence = sentence

@@ -1,0 +1,76 @@
+"""Verdict: what grading one submission produced. The JSON of it is a contract."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Check:
+    """How one check went."""
+
+    name: str
+    title: str
+    outcome: str
+    """`passed`, `failed`, `skipped` or `error`."""
+    points: float
+    max_points: float
+    message: str
+
+
+@dataclass(frozen=True)
+class Pitfall:
+    """A known mistake that the submission behaves like, and what to do about it."""
+
+    name: str
+    advice: str
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The result for one submission, in the order and under the names of the contract."""
+
+    student: str
+    exercise: str
+    status: str
+    """`graded`, or `error` where the fault is ours and no mark is lost or won."""
+    score: float
+    max_score: float
+    checks: tuple[Check, ...]
+    pitfalls: tuple[Pitfall, ...]
+    cause: str | None
+    seed: int
+    isolation: str
+    grader: str
+    submission: str
+    seconds: float
+
+    @property
+    def full(self) -> bool:
+        """Whether every point was won."""
+        return self.status == "graded" and self.max_score > 0 and self.score == self.max_score
+
+    def to_json(self) -> dict[str, Any]:
+        """The verdict as the contract's JSON object."""
+        data = asdict(self)
+        data["checks"] = list(data["checks"])
+        data["pitfalls"] = list(data["pitfalls"])
+        return data
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Verdict:
+        """The inverse of `to_json`; raises ValueError on anything else."""
+        try:
+            plain = {item.name: data[item.name] for item in fields(cls)}
+            plain["checks"] = tuple(Check(**check) for check in plain["checks"])
+            plain["pitfalls"] = tuple(Pitfall(**pitfall) for pitfall in plain["pitfalls"])
+            return cls(**plain)
+        except (KeyError, TypeError) as error:
+            raise ValueError("not a verdict") from error
+
+
+def dump(verdicts: list[Verdict]) -> str:
+    """A list of verdicts as JSON text."""
+    return json.dumps([verdict.to_json() for verdict in verdicts], indent=1, ensure_ascii=False) + "\n"

@@ -1,0 +1,170 @@
+"""The wire: typed frames of JSON and raw array bytes between the trusted process and a box.
+
+A frame is a fixed head (magic, nonce, sequence number, two lengths), a JSON header and a payload.
+The header describes a tree of plain values; arrays in it are a dtype, a shape and an offset into
+the payload. Both lengths are checked against a cap before anything is allocated, dtypes against an
+allowlist, and each array's extent against the payload. Nothing here is ever pickled.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import struct
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+HEAD = struct.Struct(">4s16sIII")
+MAGIC = b"sgf1"
+NONCE_BYTES = 16
+MAX_HEADER = 4 << 20
+MAX_PAYLOAD = 64 << 20
+MAX_DEPTH = 24
+MAX_TEXT = 1 << 20
+MAX_DIMENSIONS = 16
+DTYPES = frozenset({"<f4", "<f8", "<f2", "<i4", "<i8", "<i2", "|i1", "|u1", "<u4", "|b1"})
+
+Reader = Callable[[int], bytes]
+
+
+class WireError(Exception):
+    """What came over the wire is not a frame of ours."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """One message: whose it is, which one, and what it says."""
+
+    nonce: bytes
+    sequence: int
+    body: Any
+
+
+def write_frame(nonce: bytes, sequence: int, body: Any) -> bytes:
+    """The bytes of a frame."""
+    header, payload = pack(body)
+    if len(header) > MAX_HEADER or len(payload) > MAX_PAYLOAD:
+        raise WireError("too large to send")
+    return HEAD.pack(MAGIC, nonce, sequence, len(header), len(payload)) + header + payload
+
+
+def read_frame(read: Reader) -> Frame:
+    """Read one frame with `read(count)`, which returns exactly so many bytes or raises."""
+    magic, nonce, sequence, header_length, payload_length = HEAD.unpack(read(HEAD.size))
+    if magic != MAGIC:
+        raise WireError("not a frame")
+    if header_length > MAX_HEADER or payload_length > MAX_PAYLOAD:
+        raise WireError("frame too large")
+    header = read(header_length)
+    return Frame(nonce, sequence, unpack(header, read(payload_length)))
+
+
+def pack(value: Any) -> tuple[bytes, bytes]:
+    """A plain value as a JSON header and a payload of array bytes."""
+    payload = bytearray()
+    header = json.dumps(_describe(value, payload, depth=0), separators=(",", ":"))
+    return header.encode("ascii"), bytes(payload)
+
+
+def unpack(header: bytes, payload: bytes) -> Any:
+    """The inverse of `pack`; raises WireError on anything else."""
+    try:
+        tree = json.loads(header.decode("ascii"))
+    except (ValueError, RecursionError) as error:
+        raise WireError("the header is not JSON") from error
+    return _restore(tree, memoryview(payload), depth=0)
+
+
+def _describe(value: Any, payload: bytearray, *, depth: int) -> Any:
+    if depth > MAX_DEPTH:
+        raise WireError("nested too deeply")
+    if value is None or isinstance(value, bool | str):
+        return value
+    if isinstance(value, int):
+        return value if abs(value) < 1 << 63 else {"f": repr(float(value))}
+    if isinstance(value, float):
+        return {"f": repr(value)}
+    if isinstance(value, np.ndarray | np.generic):
+        return {"a": _append(np.asarray(value), payload)}
+    if isinstance(value, bytes):
+        return {"b": value.hex()}
+    if isinstance(value, list):
+        return [_describe(item, payload, depth=depth + 1) for item in value]
+    if isinstance(value, tuple):
+        return {"t": [_describe(item, payload, depth=depth + 1) for item in value]}
+    if isinstance(value, dict):
+        pairs = [[str(key), _describe(item, payload, depth=depth + 1)] for key, item in value.items()]
+        return {"d": pairs}
+    raise WireError(f"a {type(value).__name__} cannot be sent")
+
+
+def sendable(array: np.ndarray[Any, Any]) -> bool:
+    """Whether an array's type is one that may travel."""
+    return array.dtype.newbyteorder("<").str in DTYPES
+
+
+def _append(array: np.ndarray[Any, Any], payload: bytearray) -> list[Any]:
+    if not sendable(array):
+        raise WireError(f"arrays of {array.dtype} cannot be sent")
+    dtype = array.dtype.newbyteorder("<").str
+    offset = len(payload)
+    payload += np.ascontiguousarray(array, dtype=dtype).tobytes()
+    return [dtype, list(array.shape), offset]
+
+
+def _restore(tree: Any, payload: memoryview, *, depth: int) -> Any:
+    if depth > MAX_DEPTH:
+        raise WireError("nested too deeply")
+    if tree is None or isinstance(tree, bool | int):
+        return tree
+    if isinstance(tree, str):
+        if len(tree) > MAX_TEXT:
+            raise WireError("text too long")
+        return tree.encode("utf-8", "replace").decode()
+    if isinstance(tree, list):
+        return [_restore(item, payload, depth=depth + 1) for item in tree]
+    if isinstance(tree, dict) and len(tree) == 1:
+        ((kind, content),) = tree.items()
+        return _restore_tagged(kind, content, payload, depth=depth + 1)
+    raise WireError("unknown kind of value")
+
+
+def _restore_tagged(kind: str, content: Any, payload: memoryview, *, depth: int) -> Any:
+    try:
+        if kind == "f" and isinstance(content, str):
+            return float(content)
+        if kind == "b" and isinstance(content, str):
+            return bytes.fromhex(content)
+        if kind == "a":
+            return _extract(content, payload)
+        if kind == "t" and isinstance(content, list):
+            return tuple(_restore(item, payload, depth=depth) for item in content)
+        if kind == "d" and isinstance(content, list):
+            return {_text(key): _restore(item, payload, depth=depth) for key, item in content}
+    except (ValueError, TypeError) as error:
+        raise WireError("malformed value") from error
+    raise WireError("unknown kind of value")
+
+
+def _text(key: Any) -> str:
+    if not isinstance(key, str) or len(key) > MAX_TEXT:
+        raise WireError("a key is not text")
+    return key
+
+
+def _extract(content: Any, payload: memoryview) -> np.ndarray[Any, Any]:
+    dtype, shape, offset = content
+    if not isinstance(dtype, str) or dtype not in DTYPES:
+        raise WireError("dtype not allowed")
+    if not isinstance(shape, list) or len(shape) > MAX_DIMENSIONS:
+        raise WireError("bad shape")
+    if not all(type(size) is int and 0 <= size <= MAX_PAYLOAD for size in [*shape, offset]):
+        raise WireError("bad shape")
+    count = math.prod(shape)
+    if offset + count * np.dtype(dtype).itemsize > len(payload):
+        raise WireError("array exceeds its payload")
+    flat = np.frombuffer(payload, dtype=dtype, count=count, offset=offset)
+    return flat.reshape(shape).copy()

@@ -1,0 +1,1 @@
+"""Yard: where the graders are graded."""

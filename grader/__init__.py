@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from grader.bench.grading import grade
     from grader.doors.notebook import check
     from grader.flows import flow
+    from grader.words.wire import Constant as constant
 
 __version__ = "0.1.0"
 
@@ -40,6 +41,7 @@ _HOMES = {
     "assert_state_kept": "grader.bench.assertions",
     "assert_unchanged": "grader.bench.assertions",
     "check": "grader.doors.notebook",
+    "constant": "grader.words.wire:Constant",
     "flow": "grader.flows",
     "grade": "grader.bench.grading",
 }
@@ -56,6 +58,7 @@ __all__ = [
     "assert_state_kept",
     "assert_unchanged",
     "check",
+    "constant",
     "flow",
     "grade",
 ]
@@ -64,4 +67,5 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module 'grader' has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name]), name)
+    home, _, alias = _HOMES[name].partition(":")
+    return getattr(import_module(home), alias or name)

@@ -15,6 +15,7 @@ from typing import Any
 
 from grader.flows.tree import map_leaves
 from grader.words.flow import Call
+from grader.words.wire import Constant
 
 SUBMISSION = ("<code", "<submission")
 
@@ -38,7 +39,11 @@ class Stage:
 
     def build(self, deliver: Callable[[str, Any], Any]) -> Any:
         """The inputs, delivered as the framework's arrays and built by the scene."""
-        delivered = map_leaves(dict(self.call.inputs), deliver, "")
+
+        def hand_over(name: str, leaf: Any) -> Any:
+            return leaf.value if isinstance(leaf, Constant) else deliver(name, leaf)
+
+        delivered = map_leaves(dict(self.call.inputs), hand_over, "")
         build = self._of_scene("build")
         return build(**delivered) if build else delivered
 

@@ -160,7 +160,7 @@ def _changes(before: Before, inputs: Any) -> dict[str, Change]:
         if edited or newer:
             how = "version" if not edited else "value" if newer or known is None else "data"
             changes[name] = Change(how, _array(tensor))
-        if tensor.grad is not None:
+        if tensor.is_leaf and tensor.grad is not None:
             changes[f"{name}.grad"] = Change("grad", _array(tensor.grad))
     return changes
 

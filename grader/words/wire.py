@@ -35,6 +35,13 @@ class WireError(Exception):
 
 
 @dataclass(frozen=True)
+class Constant:
+    """A number that reaches the function as a plain Python number, never as an array or tracer."""
+
+    value: float
+
+
+@dataclass(frozen=True)
 class Frame:
     """One message: whose it is, which one, and what it says."""
 
@@ -89,8 +96,8 @@ def _describe(value: Any, payload: bytearray, *, depth: int) -> Any:
         return {"f": repr(value)}
     if isinstance(value, np.ndarray | np.generic):
         return {"a": _append(np.asarray(value), payload)}
-    if isinstance(value, bytes):
-        return {"b": value.hex()}
+    if isinstance(value, Constant):
+        return {"c": _describe(value.value, payload, depth=depth + 1)}
     if isinstance(value, list):
         return [_describe(item, payload, depth=depth + 1) for item in value]
     if isinstance(value, tuple):
@@ -136,8 +143,8 @@ def _restore_tagged(kind: str, content: Any, payload: memoryview, *, depth: int)
     try:
         if kind == "f" and isinstance(content, str):
             return float(content)
-        if kind == "b" and isinstance(content, str):
-            return bytes.fromhex(content)
+        if kind == "c":
+            return Constant(_restore(content, payload, depth=depth))
         if kind == "a":
             return _extract(content, payload)
         if kind == "t" and isinstance(content, list):

@@ -1,0 +1,36 @@
+"""Unit 2, torch, against closed forms and finite differences with the stopped part frozen."""
+
+import numpy as np
+import pytest
+import torch
+
+
+def test_dqn_loss_matches_numpy_and_learns_by_the_frozen_slope(load, slope):
+    dqn_loss = load("target_networks/dqn_loss").dqn_loss
+    rng = np.random.default_rng(3)
+    online, target = rng.normal(size=(3, 2)), rng.normal(size=(3, 2))
+    s, s_next, rewards = rng.normal(size=(4, 2)), rng.normal(size=(4, 2)), rng.normal(size=4)
+    actions, dones = np.array([0, 2, 1, 2]), np.array([0.0, 1.0, 0.0, 0.0])
+    bootstrap = rewards + 0.9 * (1 - dones) * (s_next @ target.T).max(1)
+
+    def frozen(w):
+        return np.mean(((s @ w.T)[np.arange(4), actions] - bootstrap) ** 2)
+
+    def net(weights):
+        layer = torch.nn.Linear(2, 3, bias=False)
+        layer.weight.data = torch.tensor(weights, dtype=torch.float32)
+        return layer
+
+    batch = {
+        "states": torch.tensor(s, dtype=torch.float32),
+        "actions": torch.tensor(actions),
+        "rewards": torch.tensor(rewards, dtype=torch.float32),
+        "next_states": torch.tensor(s_next, dtype=torch.float32),
+        "dones": torch.tensor(dones, dtype=torch.float32),
+    }
+    q_net, target_net = net(online), net(target)
+    loss = dqn_loss(q_net, target_net, batch, 0.9)
+    assert loss.item() == pytest.approx(frozen(online), rel=1e-5)
+    loss.backward()
+    np.testing.assert_allclose(q_net.weight.grad, slope(frozen, online), atol=1e-4)
+    assert target_net.weight.grad is None

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from grader.bench.grading import grade
     from grader.doors.notebook import check
     from grader.flows import flow
-    from grader.words.wire import Constant as constant
+    from grader.words.wire import constant
 
 __version__ = "0.1.0"
 
@@ -41,7 +41,7 @@ _HOMES = {
     "assert_state_kept": "grader.bench.assertions",
     "assert_unchanged": "grader.bench.assertions",
     "check": "grader.doors.notebook",
-    "constant": "grader.words.wire:Constant",
+    "constant": "grader.words.wire",
     "flow": "grader.flows",
     "grade": "grader.bench.grading",
 }
@@ -67,5 +67,4 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module 'grader' has no attribute {name!r}")
-    home, _, alias = _HOMES[name].partition(":")
-    return getattr(import_module(home), alias or name)
+    return getattr(import_module(_HOMES[name]), name)

@@ -60,7 +60,9 @@ def assert_flows(
         wanted = expected.gradient(leaf)
         received = flow.gradient(leaf)
         if len(received) != len(wanted):
-            raise CheckFailed(f"{flow.function}: expected {_count(len(wanted))}, got {_count(len(received))}.")
+            raise CheckFailed(
+                f"{flow.function}: expected {_count(len(wanted))}, got {_count(len(received))}."
+            )
         for got, want in zip(received, wanted, strict=True):
             _require_gradient(flow.function, leaf, got, want, rtol=rtol, atol=atol)
 
@@ -183,7 +185,9 @@ def _arrays(value: Any) -> list[Array | None]:
         value.require()
         for output in value.outputs:
             if output.kind not in ("array", "None"):
-                raise CheckFailed(f"{value.function}: returned {output.kind}. Expected an array of the framework's own.")
+                raise CheckFailed(
+                    f"{value.function}: returned {output.kind}. Expected an array of the framework's own."
+                )
         return [output.array for output in value.outputs]
     if isinstance(value, tuple | list):
         return [None if item is None else np.asarray(item) for item in value]
@@ -203,7 +207,11 @@ def _require_close(name: str, got: Array | None, want: Array | None, *, rtol: fl
         raise CheckFailed(f"{name}: expected {want.dtype}, got {got.dtype}. Keep the inputs' type.")
     if not close(got, want, rtol=rtol, atol=atol):
         finite = np.isfinite(got).all()
-        hint = "Compare it with the problem's formula, term by term." if finite else "Look for what is not finite."
+        hint = (
+            "Compare it with the problem's formula, term by term."
+            if finite
+            else "Look for what is not finite."
+        )
         raise CheckFailed(f"{name}: expected {_brief(want)}, got {_brief(got)}. {hint}")
 
 

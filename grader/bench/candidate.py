@@ -88,7 +88,9 @@ class Candidate:
             raise OurFault("A call was made before its submission was loaded.")
         answer = self._box.ask({"do": "call", "call": call_to_wire(call)})
         if isinstance(answer, dict) and "unsendable" in answer:
-            return Flow(call.function, error=Fault("ValueError", "the result is far too large", "", ""), call=call)
+            return Flow(
+                call.function, error=Fault("ValueError", "the result is far too large", "", ""), call=call
+            )
         try:
             return flow_from_wire(answer, call)
         except WireError:
@@ -146,5 +148,6 @@ class Function:
 
 def _bad_reply() -> Ungradable:
     return Ungradable(
-        "bad reply", "The answer of your code could not be read. Leave the process it runs in as you found it."
+        "bad reply",
+        "The answer of your code could not be read. Leave the process it runs in as you found it.",
     )

@@ -13,7 +13,14 @@ RTOL = 2e-5
 ATOL = 2e-6
 
 Array = np.ndarray[Any, Any]
-STATE_FACTS = ("jit", "backward", "grad_mode_changed", "requires_grad_changed", "training_changed", "saved_tensors")
+STATE_FACTS = (
+    "jit",
+    "backward",
+    "grad_mode_changed",
+    "requires_grad_changed",
+    "training_changed",
+    "saved_tensors",
+)
 
 
 def close(got: Array | None, want: Array | None, *, rtol: float = RTOL, atol: float = ATOL) -> bool:
@@ -76,7 +83,7 @@ def _same_gradients(one: Flow, other: Flow, open_inputs: Collection[str]) -> boo
         if reached.keys() != there.keys():
             return False
         for name, gradient in reached.items():
-            if is_open(output, name, open_inputs) or zero(gradient) and zero(there[name]):
+            if is_open(output, name, open_inputs) or (zero(gradient) and zero(there[name])):
                 continue
             if not _alike(gradient, there[name]):
                 return False
@@ -102,4 +109,6 @@ def _fault(flow: Flow) -> str:
 
 
 def _counts(flow: Flow) -> dict[str, Any]:
-    return {name: fact for name, fact in flow.facts.items() if name.startswith("passes.") or name == "aliases"}
+    return {
+        name: fact for name, fact in flow.facts.items() if name.startswith("passes.") or name == "aliases"
+    }

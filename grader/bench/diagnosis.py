@@ -1,7 +1,8 @@
 """Diagnosis: which known mistake behaves exactly as this submission does.
 
 The calls that the checks made are replayed against each wrong solution. One that answers every one
-of them as the submission did, in values, gradients, changes and errors, names the pitfall.
+of them as the submission did, in values, gradients, changes and errors, names the pitfall, provided
+that the reference answers some of them otherwise.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ def diagnose(
     candidate: Candidate, exercise: Exercise, desk: Desk, open_inputs: Collection[str]
 ) -> tuple[Pitfall, ...]:
     """The pitfalls that a candidate, which failed some check, behaves like."""
-    if not candidate.flows:
-        return ()
+    if _behaves_like(candidate, desk.reference(exercise), open_inputs):
+        return ()  # what was called went well: something else is missing
     advice = {wrong.name: docstring(wrong.source) for wrong in exercise.wrong}
     return tuple(
         Pitfall(name, advice[name])

@@ -55,7 +55,7 @@ class Docket:
 
     def give_up(self, why: str) -> None:
         """A verdict of our own fault for every submission that has none yet."""
-        for index, submission in enumerate(self.submissions):
+        for index in range(len(self.submissions)):
             if index not in self._done:
                 case = self.case(index)
                 case.candidate.close()

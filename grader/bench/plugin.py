@@ -34,12 +34,14 @@ MARKERS = (
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    """What a plain pytest run of a grader can be told."""
     group = parser.getgroup("stopgrad")
     group.addoption("--submission", metavar="PATH", help="grade this notebook or .py file")
     group.addoption("--grader-seed", type=int, default=0, metavar="N", help="seed of the hidden inputs")
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    """The markers of a hidden grader."""
     for marker in MARKERS:
         config.addinivalue_line("markers", marker)
 
@@ -84,6 +86,7 @@ def rng(request: pytest.FixtureRequest) -> np.random.Generator:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
+    """A check that needs another is skipped, not failed, when that one did not pass."""
     case = _case(item)
     if case is None:
         return
@@ -100,6 +103,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Note how each check went."""
     report = yield
     case = _case(item)
     if case is not None and (call.when == "call" or not report.passed):
@@ -164,8 +168,8 @@ def _exercise_of(config: pytest.Config, path: Any) -> Exercise:
     known = [submission.exercise for submission in docket.submissions] if docket else []
     if config.stash.get(COURSE, None) is None and not docket:
         config.stash[COURSE] = find_course(folder)
-    course = config.stash.get(COURSE, None)
-    everyone = [*known, *(course.exercises.values() if course else ())]
+    course: Course | None = config.stash.get(COURSE, None)
+    everyone: list[Exercise] = [*known, *(course.exercises.values() if course else ())]
     for exercise in everyone:
         if exercise.folder.resolve() == folder:
             return exercise
@@ -176,7 +180,7 @@ def _docket(config: pytest.Config, exercise: Exercise) -> Docket:
     """The batch's docket; in a plain pytest run, one made for the file or the reference."""
     if DOCKET not in config.stash:
         desk = Desk(Wall(), config.getoption("--grader-seed"))
-        config.stash[DOCKET] = Docket([], desk, lambda verdict: None)
+        config.stash[DOCKET] = Docket([], desk, lambda _: None)
     docket = config.stash[DOCKET]
     alone = config.stash.get(COURSE, None) is not None
     if alone and all(known.exercise.slug != exercise.slug for known in docket.submissions):

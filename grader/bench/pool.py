@@ -21,11 +21,12 @@ from grader.bench.docket import Docket, Emit
 from grader.bench.grading import NO_VERDICT, grade_batch
 from grader.shelf.submission import Submission
 from grader.wall.box import Wall
-from grader.words.errors import CallError
+from grader.words.errors import CallError, OurFault
 from grader.words.verdict import Verdict
 
 CHUNK = 24
 MAX_DEATHS = 2
+MAX_FRUITLESS = 6
 
 
 def grade_all(submissions: list[Submission], *, seed: int, jobs: int, emit: Emit) -> list[str]:
@@ -66,6 +67,7 @@ class _Foreman:
         self._emit = emit
         self._deaths: Counter[str] = Counter()
         self._complaints: list[str] = []
+        self._fruitless = 0
 
     def run(self) -> list[str]:
         hands = [self._hire() for _ in range(self._jobs)]
@@ -110,6 +112,7 @@ class _Foreman:
                 for submission in hand.left
                 if (submission.student, submission.exercise.slug) != (message.student, message.exercise)
             ]
+            self._fruitless = 0
             self._emit(message)
         elif isinstance(message, CallError):
             raise message
@@ -120,6 +123,9 @@ class _Foreman:
 
     def _replace(self, hand: _Hand) -> _Hand:
         """Another process for one that died; what it was doing is done again, but not for ever."""
+        self._fruitless += 1
+        if self._fruitless > MAX_FRUITLESS:
+            raise OurFault("The grading processes keep ending before any verdict.")
         left = hand.left
         if left:
             self._deaths[left[0].name] += 1

@@ -25,11 +25,15 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     )
     parser.add_argument("paths", nargs="+", type=Path, metavar="PATH")
     parser.add_argument("--exercise", metavar="SLUG", help="which exercise the files are for, as UNIT/ID")
-    parser.add_argument("--out", type=Path, metavar="DIR", help="keep a file a verdict; skip what is unchanged")
+    parser.add_argument(
+        "--out", type=Path, metavar="DIR", help="keep a file a verdict; skip what is unchanged"
+    )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the list of verdicts")
     parser.add_argument("--jobs", type=positive_number, metavar="N", help="processes (default: one a core)")
     parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler to grade on")
-    parser.add_argument("--seed", type=whole_number, metavar="N", help="seed of the hidden inputs (default: secret)")
+    parser.add_argument(
+        "--seed", type=whole_number, metavar="N", help="seed of the hidden inputs (default: secret)"
+    )
     add_root(parser)
     parser.set_defaults(run=run)
 

@@ -99,7 +99,9 @@ def _value_line(flow: Flow, value: Any) -> Line:
     for output, expected in zip(outputs, wanted, strict=True):
         if expected is None or output.array is None:
             if not (expected is None and output.kind == "None"):
-                return Line(False, f"returned {output.kind}, expected {'None' if expected is None else 'an array'}")
+                return Line(
+                    False, f"returned {output.kind}, expected {'None' if expected is None else 'an array'}"
+                )
             continue
         target = np.asarray(expected)
         if output.array.shape != target.shape:

@@ -11,7 +11,9 @@ from grader.words.errors import CallError
 
 def add_root(parser: argparse.ArgumentParser) -> None:
     """`--root`: where the course is."""
-    parser.add_argument("--root", type=Path, metavar="DIR", help="the course's folder (default: here or above)")
+    parser.add_argument(
+        "--root", type=Path, metavar="DIR", help="the course's folder (default: here or above)"
+    )
 
 
 def course_of(options: argparse.Namespace) -> Course:

@@ -36,7 +36,9 @@ def run(options: argparse.Namespace) -> int:
 
     slugs = [slug for name in options.slugs for slug in _slugs(name, course)] or list(course.exercises)
     if not slugs:
-        raise CallError("The course has no exercises yet: make one with `grader new UNIT/ID --framework jax`.")
+        raise CallError(
+            "The course has no exercises yet: make one with `grader new UNIT/ID --framework jax`."
+        )
     console = Console(highlight=False)
     proofs = []
     for proof in prove([course.exercise(slug) for slug in slugs], jobs=options.jobs or os.cpu_count() or 1):
@@ -44,7 +46,7 @@ def run(options: argparse.Namespace) -> int:
         mark = "[green]✓[/]" if proof.holds else "[red]✗[/]"
         console.print(f"{mark} {proof.exercise}  [dim]{proof.counted}[/]")
         for finding in proof.findings:
-            console.print(f"    {finding}", markup=False)
+            console.print(f"    {finding}", markup=False, soft_wrap=True)
     if options.json is not None:
         write_whole(options.json, to_json(proofs))
     if options.junit is not None:

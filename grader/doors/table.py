@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import groupby
 
 from rich.console import Console
 from rich.table import Table
@@ -27,37 +28,35 @@ def show_course(course: Course, console: Console) -> None:
         table.add_row(Text(unit.title, style="bold cyan"))
         for exercise in unit.exercises:
             table.add_row(
-                f"  {exercise.slug}", exercise.title, exercise.framework, f"{exercise.points:g}", str(exercise.minutes)
+                f"  {exercise.slug}",
+                exercise.title,
+                exercise.framework,
+                f"{exercise.points:g}",
+                str(exercise.minutes),
             )
     console.print(table)
 
 
 def show_verdicts(verdicts: list[Verdict], console: Console) -> None:
-    """One line a verdict, and under it what the class fell into."""
+    """One line a verdict under its exercise, and at the end what the class fell into."""
     if len(verdicts) <= MOST_ROWS:
-        console.print(_rows(verdicts))
+        width = min(28, max(len(printable(verdict.student)) for verdict in verdicts)) + 2
+        by_exercise = sorted(verdicts, key=lambda verdict: verdict.exercise)
+        for slug, group in groupby(by_exercise, key=lambda verdict: verdict.exercise):
+            console.print(Text(slug, style="bold cyan"))
+            console.print(_rows(list(group), width))
     console.print(_summary(verdicts))
 
 
-def _rows(verdicts: list[Verdict]) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    table.add_column("student", overflow="ellipsis", no_wrap=True, max_width=26)
-    table.add_column("exercise", no_wrap=True)
-    table.add_column("score", justify="right", no_wrap=True)
-    table.add_column("", no_wrap=True)
-    table.add_column("found", overflow="fold")
-    previous = ""
+def _rows(verdicts: list[Verdict], width: int) -> Table:
+    table = Table(box=None, pad_edge=False, show_header=False)
+    table.add_column(overflow="ellipsis", no_wrap=True, width=width)
+    table.add_column(justify="right", no_wrap=True, width=7)
+    table.add_column(no_wrap=True, width=BAR)
+    table.add_column(overflow="fold")
     for verdict in verdicts:
-        if previous not in ("", verdict.exercise):
-            table.add_section()
-        previous = verdict.exercise
-        table.add_row(
-            Text(printable(verdict.student, 60)),
-            verdict.exercise,
-            f"{verdict.score:g}/{verdict.max_score:g}",
-            _bar(verdict),
-            _found(verdict),
-        )
+        score = f"{verdict.score:g}/{verdict.max_score:g}"
+        table.add_row(Text(f"  {printable(verdict.student)}"), score, _bar(verdict), _found(verdict))
     return table
 
 
@@ -88,7 +87,9 @@ def _summary(verdicts: list[Verdict]) -> Text:
     count = "1 submission" if len(verdicts) == 1 else f"{len(verdicts)} submissions"
     text = Text(f"\n{count}, {full} with full marks")
     if errors:
-        text.append(f", {errors} not graded through a fault of ours: run the same command again", style="magenta")
+        text.append(
+            f", {errors} not graded through a fault of ours: run the same command again", style="magenta"
+        )
     if pitfalls:
         most = ", ".join(f"{name} ({count})" for name, count in pitfalls.most_common(3))
         text.append(f"; most common: {most}")

@@ -58,7 +58,8 @@ class Engine:
             return _plain_call(stage, inputs, facts)
         compiled = self._compile(stage, inputs, arrays)
         try:
-            return _flow(call, compiled.outputs, *compiled.run(arrays, cotangent), facts)
+            values, gradients = compiled.run(arrays, cotangent)
+            return _flow(call, compiled.outputs, values, gradients, facts)
         except UNTRACEABLE as error:
             facts["jit"] = summary(error)
             if call.mode == "vmap":
@@ -66,7 +67,8 @@ class Engine:
         try:
             outputs: list[Output] = []
             value_and_vjps = _value_and_vjps(stage, inputs, outputs)
-            return _flow(call, outputs, *value_and_vjps(arrays, cotangent), facts)
+            values, gradients = value_and_vjps(arrays, cotangent)
+            return _flow(call, outputs, values, gradients, facts)
         except UNTRACEABLE as error:
             facts["backward"] = summary(error)
         return _plain_call(stage, inputs, facts)
@@ -95,9 +97,7 @@ def _plain_call(stage: Stage, inputs: Any, facts: Mapping[str, Any]) -> Flow:
     return _flow(stage.call, [_output(*result) for result in results], values, [], facts)
 
 
-def _value_and_vjps(
-    stage: Stage, inputs: Any, outputs: list[Output]
-) -> Callable[[Arrays, jax.Array], Any]:
+def _value_and_vjps(stage: Stage, inputs: Any, outputs: list[Output]) -> Callable[[Arrays, jax.Array], Any]:
     """A function of the array inputs: its array outputs, and for each the VJP to every float."""
 
     def once(arrays: Arrays) -> list[Any]:

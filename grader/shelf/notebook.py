@@ -61,7 +61,9 @@ def _script(data: bytes) -> tuple[Cell, ...]:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise Ungradable("not Python", "The file is not text in UTF-8. Save it as UTF-8 and submit it again.") from error
+        raise Ungradable(
+            "not Python", "The file is not text in UTF-8. Save it as UTF-8 and submit it again."
+        ) from error
     return (Cell("code", text),)
 
 

@@ -95,12 +95,10 @@ def find_submissions(
     return found, remarks
 
 
-def _look_into(
-    tree: Path, course: Course, slug: str | None, found: list[Found], remarks: list[str]
-) -> None:
+def _look_into(tree: Path, course: Course, slug: str | None, found: list[Found], remarks: list[str]) -> None:
     before = len(found)
     for path in _files(tree):
-        student, unit, name = path.parts[-3:]
+        student, unit = path.parts[-3:-1]
         exercise = course.exercises.get(f"{unit}/{path.stem}")
         if exercise is None:
             remarks.append(f"{path}: no exercise {unit}/{path.stem}; ignored.")

@@ -37,7 +37,8 @@ def cause_of_death(end: End, limits: Limits, *, late: bool) -> Ungradable:
     if end.signal in (signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGILL, signal.SIGFPE):
         name = signal.Signals(end.signal).name
         return Ungradable(
-            "crashed", f"Your code crashed the Python process ({name}). Run it in a fresh kernel and look for where."
+            "crashed",
+            f"Your code crashed the Python process ({name}). Run it in a fresh kernel and look for where.",
         )
     return Ungradable(
         "exited early",

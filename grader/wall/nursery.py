@@ -9,6 +9,7 @@ the trusted process. Each request is one JSON packet and gets one JSON packet ba
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import gc
 import importlib
@@ -80,10 +81,8 @@ def fork_box(descriptor: int, request: dict[str, Any]) -> int:
 def end_box(pid: int) -> dict[str, Any]:
     """Kill a box with its process group and say how it had ended."""
     ended, status, usage = os.wait4(pid, os.WNOHANG)
-    try:
+    with contextlib.suppress(ProcessLookupError):
         os.killpg(pid, signal.SIGKILL)
-    except ProcessLookupError:
-        pass
     if not ended:
         _, status, usage = os.wait4(pid, 0)
     return {

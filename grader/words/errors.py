@@ -19,6 +19,9 @@ class Ungradable(Exception):
     """Nothing in this submission can be graded: a short cause, and a sentence for the student."""
 
     def __init__(self, cause: str, sentence: str) -> None:
-        super().__init__(sentence)
+        super().__init__(cause, sentence)
         self.cause = cause
         self.sentence = sentence
+
+    def __str__(self) -> str:
+        return self.sentence

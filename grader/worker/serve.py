@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import socket
 
-from grader.worker.session import Session
 from grader.words.wire import WireError, read_frame, write_frame
+from grader.worker.session import Session
 
 
 def serve(channel: socket.socket) -> None:

@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 
 from grader.flows import Engine, engine
-from grader.worker.cells import run_cells
 from grader.words.flow import Fault, Flow
 from grader.words.messages import call_from_wire, fault_to_wire, flow_to_wire
+from grader.worker.cells import run_cells
 
 SEED = 20130
 

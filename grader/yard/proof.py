@@ -68,7 +68,9 @@ def prove(exercises: list[Exercise], *, jobs: int) -> Iterator[Proof]:
 
 def _missing_files(exercise: Exercise) -> list[str]:
     needed = (exercise.notebook, exercise.reference.path, exercise.grader)
-    return [f"{path.relative_to(exercise.root)} is missing: write it." for path in needed if not path.is_file()]
+    return [
+        f"{path.relative_to(exercise.root)} is missing: write it." for path in needed if not path.is_file()
+    ]
 
 
 def _unwritten(exercise: Exercise) -> Iterator[str]:
@@ -77,7 +79,10 @@ def _unwritten(exercise: Exercise) -> Iterator[str]:
         if PLACEHOLDER in text:
             first = text.partition(PLACEHOLDER)[2].splitlines()[0][:60].strip('",\\n ')
             yield f"{path.relative_to(exercise.root)} is still to be written ({first})."
-    for folder, solutions, least in (("wrong", exercise.wrong, LEAST_WRONG), ("right", exercise.right, LEAST_RIGHT)):
+    for folder, solutions, least in (
+        ("wrong", exercise.wrong, LEAST_WRONG),
+        ("right", exercise.right, LEAST_RIGHT),
+    ):
         if len(solutions) < least:
             yield (
                 f"{exercise.slug} has {len(solutions)} {folder} solutions, {least} are needed: add one under "

@@ -11,13 +11,20 @@ from grader.yard.proof import Proof
 
 def to_json(proofs: list[Proof]) -> str:
     """The findings as a JSON list."""
-    return json.dumps([{**asdict(proof), "holds": proof.holds} for proof in proofs], indent=1, ensure_ascii=False) + "\n"
+    return (
+        json.dumps(
+            [{**asdict(proof), "holds": proof.holds} for proof in proofs], indent=1, ensure_ascii=False
+        )
+        + "\n"
+    )
 
 
 def to_junit(proofs: list[Proof]) -> str:
     """A test suite with one case an exercise."""
     wanting = sum(not proof.holds for proof in proofs)
-    suite = ElementTree.Element("testsuite", name="grader prove", tests=str(len(proofs)), failures=str(wanting))
+    suite = ElementTree.Element(
+        "testsuite", name="grader prove", tests=str(len(proofs)), failures=str(wanting)
+    )
     for proof in proofs:
         unit, _, name = proof.exercise.partition("/")
         case = ElementTree.SubElement(suite, "testcase", classname=unit, name=name)

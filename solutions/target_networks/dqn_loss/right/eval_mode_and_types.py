@@ -1,5 +1,4 @@
-"""Annotated, with a named target, each step on its own line.
-"""
+"""Annotated, with a named target, each step on its own line."""
 
 import torch
 

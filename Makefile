@@ -1,0 +1,51 @@
+# make demo   set up, build a sample class, grade it, show the table
+# make test   set up, everything that CI runs
+# make help   the rest
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+DEMO := target_networks/td_loss target_networks/dqn_loss seeing_the_graph/stop_gradient_numpy
+
+.PHONY: demo test lint prove fast help clean
+.DEFAULT_GOAL := help
+
+help:
+	@grep -E '^# make' Makefile | sed 's/^# //'
+	@echo 'make lint   ruff, mypy, import-linter'
+	@echo 'make fast   the fast tests alone'
+	@echo 'make prove  the proof of every exercise'
+
+# torch first and by itself: pinned, so that a CPU build is taken where one is at hand.
+$(READY): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo 'Python 3.11 or newer is needed: make PYTHON=python3.11 …'; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo 'setting up $(VENV) (a few minutes, once)'
+	@$(PIP) install -c constraints.txt torch
+	@$(PIP) install -c constraints.txt -e '.[jax,torch,jupyter,cluster,dev]'
+	@touch $@
+
+demo: $(READY)
+	@rm -rf demo
+	@$(BIN)/python -m grader.yard.sample demo/submitted $(DEMO)
+	@$(BIN)/grader grade demo/submitted --seed 7 --out demo/verdicts --json demo/verdicts.json
+	@echo 'verdicts: demo/verdicts.json (all), demo/verdicts/ (one file each)'
+
+test: lint fast prove
+
+lint: $(READY)
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-logo
+
+fast: $(READY)
+	@$(BIN)/python -m pytest tests
+
+prove: $(READY)
+	@$(BIN)/grader prove
+
+clean:
+	@rm -rf $(VENV) demo build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

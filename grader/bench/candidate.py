@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 
 from grader.shelf.submission import Submission
-from grader.wall.box import Box, Wall
+from grader.wall.box import Box
 from grader.wall.limits import Limits
+from grader.wall.wall import Wall
 from grader.words.errors import CheckFailed, OurFault, Ungradable
 from grader.words.flow import Call, Fault, Flow
 from grader.words.messages import call_to_wire, fault_from_wire, flow_from_wire, printable
@@ -70,7 +71,7 @@ class Candidate:
         if self._box is not None:
             return
         exercise = self._submission.exercise
-        self._box = self._wall.box(exercise.framework, Limits(exercise.seconds, exercise.megabytes))
+        self._box = Box(self._wall, exercise.framework, Limits(exercise.seconds, exercise.megabytes))
         scene = exercise.scene.read_text(encoding="utf-8") if exercise.scene.exists() else None
         cells = [list(cell) for cell in self._submission.cells]
         load = {"do": "load", "framework": exercise.framework, "scene": scene, "cells": cells}

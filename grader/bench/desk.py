@@ -10,7 +10,7 @@ import numpy as np
 from grader.bench.candidate import Candidate
 from grader.shelf.exercise import Exercise
 from grader.shelf.submission import Submission, solution_as_submission
-from grader.wall.box import Wall
+from grader.wall.wall import Wall
 
 POOL = 997
 

@@ -10,7 +10,7 @@ from grader.bench.docket import Docket, Emit
 from grader.bench.session import run_checks
 from grader.shelf.exercise import find_course
 from grader.shelf.submission import Submission, find_submissions, read_submission
-from grader.wall.box import Wall
+from grader.wall.wall import Wall
 from grader.words.errors import CallError
 from grader.words.verdict import Verdict
 

@@ -19,7 +19,7 @@ from grader.bench.desk import Desk
 from grader.bench.docket import Case, Docket
 from grader.shelf.exercise import Course, Exercise, find_course
 from grader.shelf.submission import Submission, read_submission, solution_as_submission
-from grader.wall.box import Wall
+from grader.wall.wall import Wall
 from grader.words.errors import CallError, CheckFailed
 from grader.words.verdict import Check
 
@@ -31,6 +31,10 @@ MARKERS = (
     "needs(*names): skip the check unless these have passed",
     "open(*inputs): gradients that the problem leaves open: `input`, or `output:input`",
 )
+
+
+class Slot(int):
+    """A submission's place on the docket, as the parameter of a check."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -48,12 +52,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """A check that takes `student` runs once for each submission to this exercise."""
-    if "student" not in metafunc.fixturenames:
+    if "student" not in metafunc.fixturenames or not _is_grader(Path(metafunc.module.__file__ or "")):
         return
     exercise = _exercise_of(metafunc.config, metafunc.module.__file__)
     docket = _docket(metafunc.config, exercise)
     indices = [
-        index
+        Slot(index)
         for index, submission in enumerate(docket.submissions)
         if submission.exercise.slug == exercise.slug
     ]
@@ -152,8 +156,13 @@ def _check(item: pytest.Item, call: pytest.CallInfo[None]) -> Check:
 
 def _index(item: pytest.Item) -> int | None:
     callspec = getattr(item, "callspec", None)
-    index: int | None = callspec.params.get("student") if callspec else None
-    return index
+    index = callspec.params.get("student") if callspec else None
+    return index if isinstance(index, Slot) else None
+
+
+def _is_grader(path: Path) -> bool:
+    """A hidden grader is called after its folder and stands beside a reference."""
+    return path.name == f"test_{path.parent.name}.py" and (path.parent / "reference.py").exists()
 
 
 def _case(item: pytest.Item) -> Case | None:

@@ -20,7 +20,7 @@ from grader.bench.desk import Desk
 from grader.bench.docket import Docket, Emit
 from grader.bench.grading import NO_VERDICT, grade_batch
 from grader.shelf.submission import Submission
-from grader.wall.box import Wall
+from grader.wall.wall import Wall
 from grader.words.errors import CallError, OurFault
 from grader.words.verdict import Verdict
 

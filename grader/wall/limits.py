@@ -5,7 +5,10 @@ from __future__ import annotations
 import signal
 from dataclasses import dataclass
 
+from grader.wall.confine import MEMORY
 from grader.words.errors import Ungradable
+
+CRASHES = (signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGILL, signal.SIGFPE, signal.SIGSYS)
 
 
 @dataclass(frozen=True)
@@ -14,6 +17,17 @@ class Limits:
 
     seconds: float = 20.0
     megabytes: int = 2048
+    scratch_megabytes: int = 64
+
+    @property
+    def address_megabytes(self) -> int:
+        """Address space: a backstop only, since a framework alone maps gigabytes."""
+        return self.megabytes + 6144
+
+    @property
+    def cpu_seconds(self) -> int:
+        """Processor time of all threads and all calls: a backstop behind the deadline of each."""
+        return int(self.seconds * 20) + 10
 
 
 @dataclass(frozen=True)
@@ -27,14 +41,14 @@ class End:
 
 def cause_of_death(end: End, limits: Limits, *, late: bool) -> Ungradable:
     """Why a box died, decided in the order that tells causes apart."""
-    out_of_cpu = end.signal == signal.SIGKILL and end.cpu_seconds >= limits.seconds
-    if late or end.signal == signal.SIGXCPU or out_of_cpu:
-        return Ungradable(
-            "time limit",
-            f"Your code was still running after {limits.seconds:g} seconds and was stopped. "
-            "Look for a loop that does not end, or work that grows too fast.",
-        )
-    if end.signal in (signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGILL, signal.SIGFPE):
+    if late:
+        return time_limit(limits)
+    if end.exit_code == MEMORY:
+        return memory_limit(limits)
+    out_of_cpu = end.signal == signal.SIGKILL and end.cpu_seconds >= limits.cpu_seconds
+    if end.signal == signal.SIGXCPU or out_of_cpu:
+        return time_limit(limits)
+    if end.signal in CRASHES:
         name = signal.Signals(end.signal).name
         return Ungradable(
             "crashed",
@@ -43,4 +57,22 @@ def cause_of_death(end: End, limits: Limits, *, late: bool) -> Ungradable:
     return Ungradable(
         "exited early",
         "Your code ended the Python process before it had answered. Remove calls such as `os._exit()` or `quit()`.",
+    )
+
+
+def time_limit(limits: Limits) -> Ungradable:
+    """The submission ran too long."""
+    return Ungradable(
+        "time limit",
+        f"Your code was still running after {limits.seconds:g} seconds and was stopped. "
+        "Look for a loop that does not end, or work that grows too fast.",
+    )
+
+
+def memory_limit(limits: Limits) -> Ungradable:
+    """The submission took too much memory."""
+    return Ungradable(
+        "memory limit",
+        f"Your code used more than {limits.megabytes:g} MB of memory and was stopped. "
+        "Look for an array that is far larger than its inputs.",
     )

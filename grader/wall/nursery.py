@@ -3,14 +3,14 @@
 Run as `python -m grader.wall.nursery FRAMEWORK DESCRIPTOR`; the descriptor is a seqpacket socket to
 the trusted process. Each request is one JSON packet and gets one JSON packet back:
 
-- `{"do": "fork", ...}` with a channel's descriptor attached: `{"pid": …}`;
-- `{"do": "end", "pid": …}`: kill the box and all in its process group, then say how it ended.
+- `{"do": "fork", "plan": …}` with a channel's descriptor attached: `{"pid": …}`;
+- `{"do": "end", "pid": …}`: kill the box and all that it started, then say how it ended.
 """
 
 from __future__ import annotations
 
+import base64
 import contextlib
-import ctypes
 import gc
 import importlib
 import json
@@ -19,10 +19,12 @@ import resource
 import signal
 import socket
 import sys
+import time
 from typing import Any
 
-PACKET = 1 << 16
-PR_SET_PDEATHSIG = 1
+from grader.wall.confine import Confinement, can_enter_namespaces, keep_box
+
+PACKET = 1 << 17
 SERVE = ("grader.worker.serve", "serve")
 IMPORTS = {
     "jax": ("jax", "jax.numpy"),
@@ -30,19 +32,22 @@ IMPORTS = {
     "numpy": ("numpy",),
 }
 """What is imported before the fork: the framework, and what its first gradient would import."""
+PATIENCE = 2.0
 
 
 def main(framework: str, descriptor: int) -> None:
     """Import, say so, then fork and end boxes until the trusted process hangs up."""
     control = socket.socket(fileno=descriptor)
-    try:
-        for module in (*IMPORTS[framework], f"grader.flows.{framework}_engine", SERVE[0]):
-            importlib.import_module(module)
-    except ImportError as error:
-        control.send(json.dumps({"missing": error.name or framework}).encode())
-        return
+    namespaces = can_enter_namespaces()
+    if framework in IMPORTS:
+        try:
+            for module in (*IMPORTS[framework], f"grader.flows.{framework}_engine", SERVE[0]):
+                importlib.import_module(module)
+        except ImportError as error:
+            _send(control, {"missing": error.name or framework})
+            return
     gc.freeze()
-    control.send(json.dumps({"ready": framework}).encode())
+    _send(control, {"ready": framework, "namespaces": namespaces})
     boxes: set[int] = set()
     while True:
         packet, descriptors, _, _ = socket.recv_fds(control, PACKET, 1)
@@ -50,41 +55,44 @@ def main(framework: str, descriptor: int) -> None:
             break
         request = json.loads(packet)
         if request["do"] == "fork":
-            pid = fork_box(descriptors[0], request)
+            pid = fork_box(descriptors[0], request["plan"])
             os.close(descriptors[0])
             boxes.add(pid)
-            answer: dict[str, Any] = {"pid": pid}
+            _send(control, {"pid": pid})
         else:
             boxes.discard(request["pid"])
-            answer = end_box(request["pid"])
-        control.send(json.dumps(answer).encode())
+            _send(control, end_box(request["pid"]))
     for pid in boxes:
         end_box(pid)
 
 
-def fork_box(descriptor: int, request: dict[str, Any]) -> int:
-    """Fork a child that serves one submission over a channel, and return its process id."""
-    pid = os.fork()
-    if pid:
-        return pid
+def fork_box(descriptor: int, plan: dict[str, Any]) -> int:
+    """Fork a keeper, which starts a box on this channel; returns the keeper's process id."""
+    keeper = os.fork()
+    if keeper:
+        return keeper
     try:
         os.setsid()
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
         channel = _only_descriptor(descriptor)
-        _limit(request)
+        plan["filter"] = base64.b64decode(plan["filter"])
         module, function = SERVE
-        getattr(importlib.import_module(module), function)(channel)
+        keep_box(channel, Confinement(**plan), getattr(importlib.import_module(module), function))
     finally:
-        os._exit(0)
+        os._exit(1)
 
 
-def end_box(pid: int) -> dict[str, Any]:
-    """Kill a box with its process group and say how it had ended."""
-    ended, status, usage = os.wait4(pid, os.WNOHANG)
-    with contextlib.suppress(ProcessLookupError):
-        os.killpg(pid, signal.SIGKILL)
+def end_box(keeper: int) -> dict[str, Any]:
+    """Have a keeper kill its box, and say how the box had ended."""
+    ended, status, usage = os.wait4(keeper, os.WNOHANG)
     if not ended:
-        _, status, usage = os.wait4(pid, 0)
+        os.kill(keeper, signal.SIGTERM)
+        give_up = time.monotonic() + PATIENCE
+        while not ended:
+            if time.monotonic() > give_up:
+                with contextlib.suppress(ProcessLookupError):
+                    os.killpg(keeper, signal.SIGKILL)
+            time.sleep(0.001)
+            ended, status, usage = os.wait4(keeper, os.WNOHANG)
     return {
         "signal": os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0,
         "exit_code": os.WEXITSTATUS(status) if os.WIFEXITED(status) else 0,
@@ -103,8 +111,8 @@ def _only_descriptor(descriptor: int) -> socket.socket:
     return socket.socket(fileno=3)
 
 
-def _limit(request: dict[str, Any]) -> None:
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+def _send(control: socket.socket, answer: dict[str, Any]) -> None:
+    control.send(json.dumps(answer).encode())
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from grader.bench.pool import grade_all
 from grader.shelf.exercise import Exercise, Solution
 from grader.shelf.signature import docstring, signatures
 from grader.shelf.submission import Submission, solution_as_submission, to_run
-from grader.wall.box import Wall
+from grader.wall.wall import Wall
 from grader.words.errors import CallError, Ungradable
 from grader.words.verdict import Verdict
 from grader.yard.rehearsal import rehearse

@@ -7,8 +7,9 @@ from typing import Any
 
 from grader.shelf.exercise import Exercise
 from grader.shelf.notebook import STUB
-from grader.wall.box import Wall
+from grader.wall.box import Box
 from grader.wall.limits import Limits
+from grader.wall.wall import Wall
 from grader.words.errors import Ungradable
 from grader.words.messages import fault_from_wire
 
@@ -19,7 +20,7 @@ def rehearse(exercise: Exercise, wall: Wall) -> Iterator[str]:
     """What goes wrong when a student runs the notebook before and after filling in the stub."""
     for filled in (True, False):
         when = "with the reference filled in" if filled else "unfilled"
-        box = wall.box(exercise.framework, Limits(SECONDS, exercise.megabytes))
+        box = Box(wall, exercise.framework, Limits(SECONDS, exercise.megabytes))
         try:
             answer: dict[str, Any] = box.ask(_load(exercise, filled=filled))
         except Ungradable as error:

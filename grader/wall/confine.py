@@ -1,0 +1,286 @@
+"""Confinement: what a box does to itself between the fork and the first line of a submission.
+
+Theory of operation. The nursery forks a **keeper**; the keeper moves into new user, PID, IPC and
+mount namespaces and forks the **box**, which is process 1 there: when it dies, the kernel ends all
+that it may have started. The box then, in this order,
+
+1. gets a scratch space of its own on /tmp (a small tmpfs) and a /proc with nothing but itself;
+2. gives up every capability, for good, and the chance of new privileges (`no_new_privs`);
+3. is limited in address space, processor time, file size, descriptors and threads;
+4. is confined by Landlock to reading the framework and writing its scratch space;
+5. is confined by seccomp to computing: no process, no socket, no exec, no namespace, no mount.
+
+Only then does it touch the framework (confine first, warm second): threads that a framework starts
+inherit all of it. The keeper stays outside, watches the box's resident memory, kills it on request,
+and hands its cause of death on to the nursery.
+
+Everything here runs after a fork of a large process, so it uses the standard library and ctypes only.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import resource
+import signal
+import socket
+import struct
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NoReturn
+
+NEW_MOUNTS, NEW_IPC, NEW_USER, NEW_PIDS = 0x00020000, 0x08000000, 0x10000000, 0x20000000
+MS_NOSUID_NODEV, MS_NOEXEC, MS_RDONLY, MS_REC_PRIVATE = 2 | 4, 8, 1, 0x44000
+PR_SET_PDEATHSIG, PR_CAPBSET_DROP, PR_SET_SECCOMP, PR_SET_NO_NEW_PRIVS = 1, 24, 22, 38
+SECCOMP_MODE_FILTER = 2
+LAST_CAPABILITY = 63
+LANDLOCK_CREATE, LANDLOCK_ADD, LANDLOCK_RESTRICT = 444, 445, 446
+LANDLOCK_VERSION, LANDLOCK_PATH = 1, 1
+EXECUTE, WRITE, READ, LIST, TRUNCATE, IOCTL = 1, 2, 4, 8, 1 << 14, 1 << 15
+LOOK = EXECUTE | READ | LIST
+EVERYTHING = (1 << 16) - 1
+ON_FILES = EXECUTE | WRITE | READ | TRUNCATE | IOCTL
+
+MEMORY, UNCONFINED = 113, 114
+"""Exit codes of a keeper: the box outgrew its memory; the box could not be confined."""
+
+WATCH_SECONDS = 0.05
+PAGE = resource.getpagesize()
+
+
+@dataclass(frozen=True)
+class Confinement:
+    """What is in force for a box. Tests switch single layers off to see an attack succeed."""
+
+    namespaces: bool
+    landlock: bool
+    seccomp: bool
+    limits: bool
+    readable: tuple[str, ...]
+    scratch: str
+    scratch_megabytes: int
+    megabytes: int
+    address_megabytes: int
+    cpu_seconds: int
+    filter: bytes = b""
+
+
+class Unconfined(Exception):
+    """A step of the confinement did not succeed: nothing of a submission may run."""
+
+
+def can_enter_namespaces() -> bool:
+    """Whether this process may make the namespaces of a box, tried in a child."""
+    child = os.fork()
+    if child == 0:
+        try:
+            _enter_namespaces()
+        except (OSError, Unconfined):
+            os._exit(1)
+        os._exit(0)
+    return os.waitpid(child, 0)[1] == 0
+
+
+def keep_box(channel: socket.socket, plan: Confinement, serve: Callable[[socket.socket], None]) -> NoReturn:
+    """Run in the forked keeper: start the box, watch it, and end as it ended."""
+    watched = {signal.SIGCHLD, signal.SIGTERM}
+    signal.pthread_sigmask(signal.SIG_BLOCK, watched)
+    code = UNCONFINED
+    try:
+        _die_with_parent()
+        if plan.namespaces:
+            _enter_namespaces()
+        box = os.fork()
+        if box == 0:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, watched)
+            _be_the_box(channel, plan, serve)
+        channel.close()
+        code = _watch(box, plan, watched)
+    finally:
+        os._exit(code)
+
+
+def _be_the_box(
+    channel: socket.socket, plan: Confinement, serve: Callable[[socket.socket], None]
+) -> NoReturn:
+    code = UNCONFINED
+    try:
+        confine(plan)
+        channel.sendall(b"\1")
+        code = 0
+        serve(channel)
+    finally:
+        os._exit(code)
+
+
+def confine(plan: Confinement) -> None:
+    """Confine this process; raises Unconfined where a step fails."""
+    _die_with_parent()
+    if plan.namespaces:
+        _own_mounts(plan)
+    os.chdir(plan.scratch)
+    os.environ["HOME"] = os.environ["TMPDIR"] = plan.scratch
+    _drop_privileges()
+    if plan.limits:
+        _limit(plan)
+    if plan.landlock:
+        _landlock(plan)
+    if plan.seccomp:
+        _seccomp(plan.filter)
+
+
+def _watch(box: int, plan: Confinement, signals: set[signal.Signals]) -> int:
+    """Wait for the box; kill it when asked to or when it outgrows its memory."""
+    too_large = False
+    while True:
+        received = signal.sigtimedwait(signals, WATCH_SECONDS)
+        if received is not None and received.si_signo == signal.SIGTERM:
+            _kill(box)
+        if plan.limits and not too_large and _resident(box) > plan.megabytes << 20:
+            too_large = True
+            _kill(box)
+        ended, status = os.waitpid(box, os.WNOHANG)
+        if not ended:
+            continue
+        if too_large:
+            return MEMORY
+        if os.WIFSIGNALED(status):
+            _end_like(os.WTERMSIG(status))
+        return UNCONFINED if os.WEXITSTATUS(status) == UNCONFINED else 0
+
+
+def _end_like(number: int) -> None:
+    """Die of the same signal, so that the nursery sees it."""
+    with contextlib.suppress(OSError, ValueError):
+        signal.signal(number, signal.SIG_DFL)
+    os.kill(os.getpid(), number)
+
+
+def _kill(pid: int) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGKILL)
+
+
+def _resident(pid: int) -> int:
+    try:
+        with open(f"/proc/{pid}/statm", "rb") as file:
+            return int(file.read().split()[1]) * PAGE
+    except (OSError, IndexError):
+        return 0
+
+
+def _enter_namespaces() -> None:
+    """New user, PID, IPC and mount namespaces; the next child is process 1 of them."""
+    user, group = os.getuid(), os.getgid()
+    _call("unshare", NEW_USER | NEW_PIDS | NEW_IPC | NEW_MOUNTS)
+    for name, text in (
+        ("setgroups", "deny"),
+        ("uid_map", f"{user} {user} 1"),
+        ("gid_map", f"{group} {group} 1"),
+    ):
+        with open(f"/proc/self/{name}", "w") as file:
+            file.write(text)
+
+
+def _own_mounts(plan: Confinement) -> None:
+    """A scratch space of its own, and a /proc that shows this box alone, or nothing."""
+    _call("mount", b"none", b"/", None, MS_REC_PRIVATE, None)
+    size = f"size={plan.scratch_megabytes}m,nr_inodes=4096,mode=1777".encode()
+    _call("mount", b"tmpfs", plan.scratch.encode(), b"tmpfs", MS_NOSUID_NODEV | MS_NOEXEC, size)
+    try:
+        _call("mount", b"proc", b"/proc", b"proc", MS_NOSUID_NODEV | MS_NOEXEC, None)
+    except Unconfined:  # the kernel refuses where the outer /proc is partly covered
+        _call(
+            "mount",
+            b"tmpfs",
+            b"/proc",
+            b"tmpfs",
+            MS_NOSUID_NODEV | MS_NOEXEC | MS_RDONLY,
+            b"size=4k,mode=555",
+        )
+
+
+def _drop_privileges() -> None:
+    """No capability, in this process or gained later."""
+    prctl = ctypes.CDLL(None, use_errno=True).prctl
+    for capability in range(LAST_CAPABILITY + 1):
+        prctl(PR_CAPBSET_DROP, capability, 0, 0, 0)
+    header = struct.pack("Ii", 0x20080522, 0)
+    _call("capset", header, bytes(24))
+    _call("prctl", PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
+
+
+def _limit(plan: Confinement) -> None:
+    limits = {
+        resource.RLIMIT_AS: plan.address_megabytes << 20,
+        resource.RLIMIT_CPU: plan.cpu_seconds,
+        resource.RLIMIT_FSIZE: plan.scratch_megabytes << 20,
+        resource.RLIMIT_NOFILE: 256,
+        resource.RLIMIT_NPROC: 512,
+        resource.RLIMIT_CORE: 0,
+        resource.RLIMIT_MEMLOCK: 0,
+        resource.RLIMIT_MSGQUEUE: 0,
+    }
+    for kind, most in limits.items():
+        hard = resource.getrlimit(kind)[1]
+        value = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        resource.setrlimit(kind, (value, value))
+
+
+def landlock_version() -> int:
+    """The version of Landlock that this kernel speaks; 0 for none."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    return max(0, int(libc.syscall(LANDLOCK_CREATE, None, ctypes.c_size_t(0), LANDLOCK_VERSION)))
+
+
+def _landlock(plan: Confinement) -> None:
+    """Reading below `readable`, everything below the scratch space, nothing elsewhere; no TCP."""
+    version = landlock_version()
+    if version < 1:
+        raise Unconfined("this kernel has no Landlock")
+    handled = (1 << (13 if version < 2 else 14 if version < 3 else 15 if version < 5 else 16)) - 1
+    attributes = struct.pack("QQQ", handled, 3 if version >= 4 else 0, 3 if version >= 6 else 0)
+    size = 8 if version < 4 else 16 if version < 6 else 24
+    libc = ctypes.CDLL(None, use_errno=True)
+    ruleset = libc.syscall(LANDLOCK_CREATE, attributes[:size], ctypes.c_size_t(size), 0)
+    if ruleset < 0:
+        raise Unconfined("Landlock: no ruleset")
+    for path in plan.readable:
+        _allow(libc, ruleset, path, LOOK & handled)
+    for path in (plan.scratch, os.devnull):
+        _allow(libc, ruleset, path, EVERYTHING & ~EXECUTE & handled)
+    _call("prctl", PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
+    if libc.syscall(LANDLOCK_RESTRICT, ruleset, 0) != 0:
+        raise Unconfined("Landlock: not restricted")
+    os.close(ruleset)
+
+
+def _allow(libc: ctypes.CDLL, ruleset: int, path: str, access: int) -> None:
+    try:
+        descriptor = os.open(path, os.O_PATH | os.O_CLOEXEC)
+    except FileNotFoundError:
+        return
+    if not os.path.isdir(path):
+        access &= ON_FILES
+    rule = struct.pack("=Qi", access, descriptor)
+    if libc.syscall(LANDLOCK_ADD, ruleset, LANDLOCK_PATH, rule, 0) != 0:
+        raise Unconfined(f"Landlock: no rule for {path}")
+    os.close(descriptor)
+
+
+def _seccomp(program: bytes) -> None:
+    """Install the filter for this thread and all that it starts."""
+    buffer = ctypes.create_string_buffer(program, len(program))
+    head = struct.pack("HxxxxxxP", len(program) // 8, ctypes.addressof(buffer))
+    _call("prctl", PR_SET_SECCOMP, SECCOMP_MODE_FILTER, head, 0, 0)
+
+
+def _die_with_parent() -> None:
+    _call("prctl", PR_SET_PDEATHSIG, int(signal.SIGKILL), 0, 0, 0)
+
+
+def _call(name: str, *arguments: object) -> None:
+    libc = ctypes.CDLL(None, use_errno=True)
+    if getattr(libc, name)(*arguments) != 0:
+        raise Unconfined(f"{name}: {os.strerror(ctypes.get_errno())}")

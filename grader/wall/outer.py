@@ -1,0 +1,65 @@
+"""The outer wall: bubblewrap around a nursery. A root of its own, no network, no other process.
+
+What is in view there, read-only: the system's libraries, this Python, its packages, this package.
+Neither a course, nor a gradebook, nor a home directory exists.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import sysconfig
+from pathlib import Path
+
+import grader
+
+PRIVATE = [
+    "--unshare-user",
+    "--unshare-pid",
+    "--unshare-net",
+    "--unshare-ipc",
+    "--unshare-uts",
+    "--unshare-cgroup-try",
+]
+SYSTEM = ("/usr", "/lib", "/lib32", "/lib64", "/bin", "/sbin", "/etc/ld.so.cache")
+SCRATCH = "/tmp"
+NOBODY = "65534"
+
+
+def bubblewrap() -> str | None:
+    """Where bubblewrap is, if it is."""
+    return shutil.which("bwrap", path="/usr/bin:/bin:/usr/local/bin")
+
+
+def library_paths() -> list[str]:
+    """The folders that hold this Python, its packages and this package."""
+    package = Path(grader.__file__).resolve().parent
+    paths = [Path(sys.base_prefix), Path(sys.prefix), package]
+    paths += [Path(sysconfig.get_path(name)) for name in ("purelib", "platlib", "stdlib", "platstdlib")]
+    paths += [Path(entry) for entry in sys.path if entry.endswith(("site-packages", "dist-packages"))]
+    kept: list[str] = []
+    for path in sorted({str(path.resolve()) for path in paths} | {str(path) for path in paths}, key=len):
+        if path not in ("/", "") and not any(
+            path == known or path.startswith(f"{known}/") for known in (*kept, "/usr")
+        ):
+            kept.append(path)
+    return kept
+
+
+def readable_paths() -> tuple[str, ...]:
+    """What a box may read: the same, its devices, and what /proc shows of itself."""
+    return (*SYSTEM, *library_paths(), "/dev/null", "/dev/zero", "/dev/urandom", "/dev/random", "/proc")
+
+
+def command(program: str, arguments: list[str]) -> list[str]:
+    """The command line that runs `arguments` inside the outer wall."""
+    line = [program, *PRIVATE, "--uid", NOBODY, "--gid", NOBODY, "--die-with-parent", "--new-session", "--cap-drop", "ALL"]
+    for path in SYSTEM:
+        if Path(path).is_symlink():
+            line += ["--symlink", str(Path(path).readlink()), path]
+        elif Path(path).exists():
+            line += ["--ro-bind", path, path]
+    for path in library_paths():
+        line += ["--ro-bind", path, path]
+    line += ["--proc", "/proc", "--dev", "/dev", "--tmpfs", SCRATCH, "--remount-ro", "/", "--chdir", "/"]
+    return [*line, "--", *arguments]

@@ -1,0 +1,221 @@
+"""The wall from the trusted side: nurseries, the tier that holds, and what a box is confined by."""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import json
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from types import TracebackType
+from typing import Any
+
+from grader.wall import outer
+from grader.wall.confine import Confinement, landlock_version
+from grader.wall.filter import build_filter
+from grader.wall.limits import End, Limits
+from grader.words.errors import CallError, OurFault
+
+PACKET = 1 << 17
+START_SECONDS = 120.0
+ANSWER_SECONDS = 15.0
+ENVIRONMENT = {
+    "PATH": "/usr/bin:/bin",
+    "HOME": "/nonexistent",
+    "LANG": "C.UTF-8",
+    "PYTHONHASHSEED": "0",
+    "PYTHONDONTWRITEBYTECODE": "1",
+    "JAX_PLATFORMS": "cpu",
+    "OMP_NUM_THREADS": "1",
+    "XLA_FLAGS": "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1",
+    "TF_CPP_MIN_LOG_LEVEL": "3",
+    "MPLBACKEND": "agg",
+}
+FULL, PARTIAL, NONE = "full", "partial", "none"
+
+
+@dataclass(frozen=True)
+class Layers:
+    """Which layers of the wall this machine gives. Tests take single ones away."""
+
+    outer: bool
+    namespaces: bool
+    landlock: bool
+    seccomp: bool
+    limits: bool = True
+
+    @property
+    def tier(self) -> str:
+        """`full`, `partial` or `none`, as every verdict carries it."""
+        if not (self.landlock and self.seccomp and self.limits):
+            return NONE
+        return FULL if self.outer and self.namespaces else PARTIAL
+
+
+def find_layers() -> Layers:
+    """Try what this machine gives, for real."""
+    if not sys.platform.startswith("linux"):
+        return Layers(outer=False, namespaces=False, landlock=False, seccomp=False, limits=False)
+    try:
+        seccomp = bool(build_filter())
+    except OurFault:
+        seccomp = False
+    landlock = landlock_version() >= 1
+    for inside in (True, False) if outer.bubblewrap() else (False,):
+        try:
+            trial = Nursery("none", inside_outer=inside)
+        except OurFault:
+            continue
+        trial.close()
+        return Layers(inside, trial.namespaces, landlock, seccomp)
+    return Layers(outer=False, namespaces=False, landlock=landlock, seccomp=seccomp)
+
+
+class Wall:
+    """All nurseries of one trusted process."""
+
+    def __init__(self, layers: Layers | None = None, *, accept_none: bool = False) -> None:
+        self.layers = layers or find_layers()
+        if self.isolation == NONE and not accept_none:
+            raise CallError(
+                "This machine cannot isolate submissions: they could read your files and the hidden tests. "
+                "`grader doctor` says what to install; --accept-no-isolation grades all the same."
+            )
+        self._filter = base64.b64encode(build_filter()).decode() if self.layers.seccomp else ""
+        self._nurseries: dict[str, Nursery] = {}
+
+    @property
+    def isolation(self) -> str:
+        """The tier that every verdict carries."""
+        return self.layers.tier
+
+    def nursery(self, framework: str) -> Nursery:
+        """The nursery of a framework, started when it is first needed or has died."""
+        nursery = self._nurseries.get(framework)
+        if nursery is None or not nursery.alive:
+            nursery = self._nurseries[framework] = Nursery(framework, inside_outer=self.layers.outer)
+        return nursery
+
+    def plan(self, limits: Limits) -> Confinement:
+        """What a box with these limits is confined by."""
+        layers = self.layers
+        return Confinement(
+            namespaces=layers.namespaces,
+            landlock=layers.landlock,
+            seccomp=layers.seccomp,
+            limits=layers.limits,
+            readable=outer.readable_paths(),
+            scratch=outer.SCRATCH if layers.namespaces else tempfile.mkdtemp(prefix="stopgrad-"),
+            scratch_megabytes=limits.scratch_megabytes,
+            megabytes=limits.megabytes,
+            address_megabytes=limits.address_megabytes,
+            cpu_seconds=limits.cpu_seconds,
+        )
+
+    def fork(self, framework: str, limits: Limits, channel: socket.socket) -> Kept:
+        """Start a box that serves this channel."""
+        nursery = self.nursery(framework)
+        plan = self.plan(limits)
+        pid = nursery.fork(channel, {**asdict(plan), "filter": self._filter})
+        return Kept(nursery, pid, None if plan.namespaces else plan.scratch)
+
+    def __enter__(self) -> Wall:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for nursery in self._nurseries.values():
+            nursery.close()
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A box in its nursery's keeping."""
+
+    nursery: Nursery
+    pid: int
+    scratch: str | None
+
+    def end(self) -> End:
+        """Kill it, clear up after it, and learn how it had ended."""
+        try:
+            return self.nursery.end(self.pid)
+        finally:
+            if self.scratch is not None:
+                shutil.rmtree(self.scratch, ignore_errors=True)
+
+
+class Nursery:
+    """The trusted side of a nursery process."""
+
+    def __init__(self, framework: str, *, inside_outer: bool) -> None:
+        self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        line = [sys.executable, "-P", "-m", "grader.wall.nursery", framework, str(theirs.fileno())]
+        program = outer.bubblewrap() if inside_outer else None
+        self._process = subprocess.Popen(
+            outer.command(program, line) if program else line,
+            env=ENVIRONMENT,
+            cwd="/",
+            pass_fds=[theirs.fileno()],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        theirs.close()
+        answer = self._receive(START_SECONDS)
+        if "missing" in answer:
+            self.close()
+            raise CallError(
+                f"This exercise needs {framework}, and {answer['missing']} is not installed: "
+                f"pip install 'stopgrad[{framework}]'."
+            )
+        self.namespaces = bool(answer["namespaces"])
+
+    @property
+    def alive(self) -> bool:
+        return self._process.poll() is None
+
+    def fork(self, channel: socket.socket, plan: dict[str, Any]) -> int:
+        """A new box that serves this channel."""
+        request = json.dumps({"do": "fork", "plan": plan}).encode()
+        with self._our_fault():
+            socket.send_fds(self._control, [request], [channel.fileno()])
+        return int(self._receive()["pid"])
+
+    def end(self, pid: int) -> End:
+        """Kill a box and learn how it had ended."""
+        with self._our_fault():
+            self._control.send(json.dumps({"do": "end", "pid": pid}).encode())
+        return End(**self._receive())
+
+    def close(self) -> None:
+        """Hang up; the nursery kills its boxes and ends."""
+        self._control.close()
+        try:
+            self._process.wait(5)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+    def _receive(self, seconds: float = ANSWER_SECONDS) -> dict[str, Any]:
+        self._control.settimeout(seconds)
+        with self._our_fault():
+            packet = self._control.recv(PACKET)
+            if not packet:
+                raise OSError("it ended")
+        answer: dict[str, Any] = json.loads(packet)
+        return answer
+
+    @contextlib.contextmanager
+    def _our_fault(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            self._process.kill()
+            raise OurFault("A worker process did not answer; the submission is kept for a retry.") from error

@@ -1,0 +1,55 @@
+"""What the platform's tests share: the course, a small copy of it, and the command line as a subprocess."""
+
+import subprocess
+import sys
+from dataclasses import dataclass
+
+import pytest
+from support import ROOT, copy_course
+
+
+@dataclass(frozen=True)
+class Ran:
+    """How a command went."""
+
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture(scope="session")
+def root():
+    """The project."""
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def grader():
+    """The `grader` command, run as a user would: `grader("list", cwd=…)`."""
+
+    def run(*arguments, cwd=ROOT, timeout=300, **options):
+        done = subprocess.run(
+            [sys.executable, "-m", "grader", *map(str, arguments)],
+            cwd=cwd,
+            capture_output=True,
+            text=True,
+            timeout=timeout,
+            check=False,
+            **options,
+        )
+        assert "Traceback" not in done.stderr, done.stderr
+        return Ran(done.returncode, done.stdout, done.stderr)
+
+    return run
+
+
+@pytest.fixture
+def small_course(tmp_path):
+    """A course of one numpy exercise in a folder of its own, to be changed at will."""
+    return copy_course(tmp_path / "course-copy", "seeing_the_graph/stop_gradient_numpy")
+
+
+@pytest.fixture
+def small_jax_course(tmp_path):
+    """The same with one JAX exercise."""
+    return copy_course(tmp_path / "course-copy", "target_networks/td_loss")

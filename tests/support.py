@@ -1,0 +1,36 @@
+"""Support for tests: small courses and notebooks made for the purpose."""
+
+import json
+import shutil
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+
+
+def copy_course(folder, *slugs):
+    """Copy some exercises, with a course.toml that lists them alone."""
+    units = {}
+    for slug in slugs:
+        unit, _, name = slug.partition("/")
+        (folder / "exercises" / unit).mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / "exercises" / f"{slug}.ipynb", folder / "exercises" / unit)
+        shutil.copytree(ROOT / "solutions" / slug, folder / "solutions" / slug)
+        lines = (ROOT / "course" / "course.toml").read_text(encoding="utf-8").splitlines()
+        line = next(line for line in lines if f'{{ id = "{name}",' in line)
+        units.setdefault(unit, []).append(line)
+    (folder / "course").mkdir()
+    text = "".join(
+        f'[[unit]]\nname = "{unit}"\ntitle = "{unit}"\nexercises = [\n' + "\n".join(lines) + "\n]\n"
+        for unit, lines in units.items()
+    )
+    (folder / "course" / "course.toml").write_text(text, encoding="utf-8")
+    return folder
+
+
+def notebook(*cells):
+    """A notebook's text from code cells."""
+    made = [
+        {"cell_type": "code", "metadata": {}, "source": cell, "outputs": [], "execution_count": None}
+        for cell in cells
+    ]
+    return json.dumps({"cells": made, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})

@@ -53,7 +53,18 @@ def readable_paths() -> tuple[str, ...]:
 
 def command(program: str, arguments: list[str]) -> list[str]:
     """The command line that runs `arguments` inside the outer wall."""
-    line = [program, *PRIVATE, "--uid", NOBODY, "--gid", NOBODY, "--die-with-parent", "--new-session", "--cap-drop", "ALL"]
+    line = [
+        program,
+        *PRIVATE,
+        "--uid",
+        NOBODY,
+        "--gid",
+        NOBODY,
+        "--die-with-parent",
+        "--new-session",
+        "--cap-drop",
+        "ALL",
+    ]
     for path in SYSTEM:
         if Path(path).is_symlink():
             line += ["--symlink", str(Path(path).readlink()), path]

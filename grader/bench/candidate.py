@@ -23,6 +23,7 @@ class Candidate:
     def __init__(self, submission: Submission, wall: Wall, cotangent: np.ndarray[Any, Any]) -> None:
         self._submission = submission
         self._wall = wall
+        self._limits = Limits(submission.exercise.seconds, submission.exercise.megabytes)
         self._cotangent = cotangent
         self._box: Box | None = None
         self._faults: list[Fault] = []
@@ -71,7 +72,7 @@ class Candidate:
         if self._box is not None:
             return
         exercise = self._submission.exercise
-        self._box = Box(self._wall, exercise.framework, Limits(exercise.seconds, exercise.megabytes))
+        self._box = Box(self._wall, exercise.framework, self._limits)
         scene = exercise.scene.read_text(encoding="utf-8") if exercise.scene.exists() else None
         cells = [list(cell) for cell in self._submission.cells]
         load = {"do": "load", "framework": exercise.framework, "scene": scene, "cells": cells}
@@ -89,13 +90,14 @@ class Candidate:
             raise OurFault("A call was made before its submission was loaded.")
         answer = self._box.ask({"do": "call", "call": call_to_wire(call)})
         if isinstance(answer, dict) and "unsendable" in answer:
-            return Flow(
-                call.function, error=Fault("ValueError", "the result is far too large", "", ""), call=call
-            )
+            raise Ungradable("output limit", "What your code returned is far too large. Look at its shape.")
         try:
-            return flow_from_wire(answer, call)
+            flow = flow_from_wire(answer, call)
         except WireError:
             raise _bad_reply() from None
+        if flow.error is not None and _out_of_memory(flow.error):
+            raise memory_limit(self._limits)
+        return flow
 
     def _require(self, function: str) -> None:
         head = function.partition(".")[0]
@@ -145,6 +147,12 @@ class Function:
     def saved(self, **inputs: Any) -> Flow:
         """torch: with the tensors counted that autograd saved."""
         return self._candidate.call(self._name, "saved", inputs)
+
+
+def _out_of_memory(fault: Fault) -> bool:
+    """JAX tells of exhausted memory in words alone."""
+    told = fault.message.lower()
+    return fault.type == "MemoryError" or "resource_exhausted" in told or "out of memory" in told
 
 
 def _bad_reply() -> Ungradable:

@@ -20,7 +20,7 @@ from grader.bench.desk import Desk
 from grader.bench.docket import Docket, Emit
 from grader.bench.grading import NO_VERDICT, grade_batch
 from grader.shelf.submission import Submission
-from grader.wall.wall import Wall
+from grader.wall.wall import Layers, Wall
 from grader.words.errors import CallError, OurFault
 from grader.words.verdict import Verdict
 
@@ -29,13 +29,17 @@ MAX_DEATHS = 2
 MAX_FRUITLESS = 6
 
 
-def grade_all(submissions: list[Submission], *, seed: int, jobs: int, emit: Emit) -> list[str]:
+def grade_all(
+    submissions: list[Submission], *, seed: int, jobs: int, emit: Emit, accept_none: bool = False
+) -> list[str]:
     """Grade submissions with so many processes; returns complaints about the hidden graders."""
+    if not submissions:
+        return []
     chunks = deque(_chunks(submissions, jobs))
-    if jobs == 1 or len(chunks) < 2:
-        with Wall() as wall, Desk(wall, seed) as desk:
+    with Wall(accept_none=accept_none) as wall, Desk(wall, seed) as desk:
+        if jobs == 1 or len(chunks) < 2:
             return [line for chunk in chunks for line in grade_batch(chunk, desk=desk, emit=emit)]
-    return _Foreman(chunks, seed, min(jobs, len(chunks)), emit).run()
+        return _Foreman(chunks, desk, min(jobs, len(chunks)), emit).run()
 
 
 def _chunks(submissions: list[Submission], jobs: int) -> Iterator[list[Submission]]:
@@ -60,9 +64,9 @@ class _Hand:
 class _Foreman:
     """Hands out chunks and collects verdicts."""
 
-    def __init__(self, chunks: deque[list[Submission]], seed: int, jobs: int, emit: Emit) -> None:
+    def __init__(self, chunks: deque[list[Submission]], desk: Desk, jobs: int, emit: Emit) -> None:
         self._chunks = chunks
-        self._seed = seed
+        self._desk = desk
         self._jobs = jobs
         self._emit = emit
         self._deaths: Counter[str] = Counter()
@@ -89,7 +93,9 @@ class _Foreman:
     def _hire(self) -> _Hand:
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        process = context.Process(target=_work, args=(theirs, self._seed), daemon=True)
+        process = context.Process(
+            target=_work, args=(theirs, self._desk.seed, self._desk.wall.layers), daemon=True
+        )
         process.start()
         theirs.close()
         return _Hand(process, ours)
@@ -130,8 +136,7 @@ class _Foreman:
         if left:
             self._deaths[left[0].name] += 1
             if self._deaths[left[0].name] >= MAX_DEATHS:
-                with Wall() as wall, Desk(wall, self._seed) as desk:
-                    Docket(left[:1], desk, self._emit).give_up(NO_VERDICT)
+                Docket(left[:1], self._desk, self._emit).give_up(NO_VERDICT)
                 left = left[1:]
         if left:
             self._chunks.appendleft(left)
@@ -140,9 +145,9 @@ class _Foreman:
         return self._hire()
 
 
-def _work(connection: Connection, seed: int) -> None:
+def _work(connection: Connection, seed: int, layers: Layers) -> None:
     """The loop of one process: a chunk in, verdicts out as they stand, complaints at the end."""
-    with Wall() as wall, Desk(wall, seed) as desk:
+    with Wall(layers, accept_none=True) as wall, Desk(wall, seed) as desk:
         while True:
             try:
                 chunk = connection.recv()

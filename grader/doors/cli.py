@@ -11,7 +11,7 @@ from typing import NoReturn
 from grader import __version__
 from grader.words.errors import CallError, OurFault
 
-COMMANDS = ("list", "new", "grade", "prove")
+COMMANDS = ("list", "new", "grade", "prove", "doctor")
 DONE, WANTING, WRONG_CALL, OUR_FAULT = 0, 1, 2, 3
 
 

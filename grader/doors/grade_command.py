@@ -34,6 +34,11 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     parser.add_argument(
         "--seed", type=whole_number, metavar="N", help="seed of the hidden inputs (default: secret)"
     )
+    parser.add_argument(
+        "--accept-no-isolation",
+        action="store_true",
+        help="grade even where submissions could read your files and the hidden tests",
+    )
     add_root(parser)
     parser.set_defaults(run=run)
 
@@ -82,7 +87,14 @@ def _grade(submissions: list[Submission], options: argparse.Namespace) -> list[V
             results.write(verdict)
 
     seed = secrets.randbelow(LARGEST_SEED) if options.seed is None else options.seed
-    for complaint in grade_all(to_do, seed=seed, jobs=options.jobs or os.cpu_count() or 1, emit=emit):
+    complaints = grade_all(
+        to_do,
+        seed=seed,
+        jobs=options.jobs or os.cpu_count() or 1,
+        emit=emit,
+        accept_none=options.accept_no_isolation,
+    )
+    for complaint in complaints:
         print(f"grader: a hidden grader failed: {complaint}", file=sys.stderr)
     return in_order(submissions, verdicts)
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import secrets
 import socket
+import struct
 import time
+from dataclasses import replace
 from typing import Any
 
 from grader.wall.limits import Limits, cause_of_death
@@ -13,6 +15,8 @@ from grader.words.errors import OurFault, Ungradable
 from grader.words.wire import NONCE_BYTES, WireError, read_frame, write_frame
 
 CONFINE_SECONDS = 30.0
+CREDENTIALS = struct.Struct("iII")
+"""Process, user and group id, as the kernel attaches them to a message."""
 
 
 class Box:
@@ -24,9 +28,10 @@ class Box:
         self._sequence = 0
         self._death: Ungradable | None = None
         self._channel, theirs = socket.socketpair()
+        self._channel.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
         with theirs:
             self._kept = wall.fork(framework, limits, theirs)
-        self._await_confinement()
+        self._memory = wall.bound_memory(self._await_confinement(), limits)
 
     def ask(self, request: dict[str, Any]) -> Any:
         """Send a request and return the answer; raises Ungradable if the box died over it."""
@@ -52,14 +57,22 @@ class Box:
         if self._death is None:
             self._die(late=False)
 
-    def _await_confinement(self) -> None:
-        """The box says one byte when all of its walls stand; without it, nothing may run there."""
+    def _await_confinement(self) -> int:
+        """The box says one byte when all of its walls stand; without it, nothing may run there.
+
+        Returns its process id: the kernel attaches it to that byte, in our own numbering.
+        """
+        self._channel.settimeout(CONFINE_SECONDS)
         try:
-            self._read(1, time.monotonic() + CONFINE_SECONDS)
-        except (EOFError, OSError):
+            said, attached, _, _ = self._channel.recvmsg(1, socket.CMSG_SPACE(CREDENTIALS.size))
+        except OSError:
+            said, attached = b"", []
+        if not said or not attached:
             self._channel.close()
             self._kept.end()
-            raise OurFault("A worker process could not be confined; `grader doctor` says why.") from None
+            raise OurFault("A worker process could not be confined; `grader doctor` says why.")
+        self._channel.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 0)
+        return int(CREDENTIALS.unpack(attached[0][2])[0])
 
     def _send(self, data: bytes, deadline: float) -> None:
         self._channel.settimeout(max(deadline - time.monotonic(), 0.001))
@@ -78,7 +91,11 @@ class Box:
 
     def _die(self, *, late: bool) -> Ungradable:
         self._channel.close()
-        self._death = cause_of_death(self._kept.end(), self._limits, late=late)
+        end = self._kept.end()
+        if self._memory is not None:
+            end = replace(end, memory_kills=self._memory.kills)
+            self._memory.remove()
+        self._death = cause_of_death(end, self._limits, late=late)
         return self._death
 
     def _garbled(self) -> Ungradable:

@@ -37,13 +37,14 @@ class End:
     signal: int
     exit_code: int
     cpu_seconds: float
+    memory_kills: int = 0
 
 
 def cause_of_death(end: End, limits: Limits, *, late: bool) -> Ungradable:
     """Why a box died, decided in the order that tells causes apart."""
     if late:
         return time_limit(limits)
-    if end.exit_code == MEMORY:
+    if end.exit_code == MEMORY or end.memory_kills:
         return memory_limit(limits)
     out_of_cpu = end.signal == signal.SIGKILL and end.cpu_seconds >= limits.cpu_seconds
     if end.signal == signal.SIGXCPU or out_of_cpu:

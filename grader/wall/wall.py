@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass
 from types import TracebackType
 from typing import Any
 
-from grader.wall import outer
+from grader.wall import cgroup, outer
 from grader.wall.confine import Confinement, landlock_version
 from grader.wall.filter import build_filter
 from grader.wall.limits import End, Limits
@@ -87,6 +87,7 @@ class Wall:
                 "`grader doctor` says what to install; --accept-no-isolation grades all the same."
             )
         self._filter = base64.b64encode(build_filter()).decode() if self.layers.seccomp else ""
+        self._memory_home = cgroup.find_home() if self.layers.limits else None
         self._nurseries: dict[str, Nursery] = {}
 
     @property
@@ -123,6 +124,12 @@ class Wall:
         plan = self.plan(limits)
         pid = nursery.fork(channel, {**asdict(plan), "filter": self._filter})
         return Kept(nursery, pid, None if plan.namespaces else plan.scratch)
+
+    def bound_memory(self, pid: int, limits: Limits) -> cgroup.MemoryGroup | None:
+        """A control group around a box, where this machine gives one."""
+        if self._memory_home is None:
+            return None
+        return cgroup.bound_memory(self._memory_home, pid, limits.megabytes)
 
     def __enter__(self) -> Wall:
         return self

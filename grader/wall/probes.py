@@ -1,0 +1,137 @@
+"""Probes: what a hostile submission would try first. The doctor runs this file inside a real box.
+
+Each function tries one thing and returns 1.0 if it came through, 0.0 if the wall held.
+"""
+
+import contextlib
+import os
+import socket
+import subprocess
+import threading
+from collections.abc import Callable
+
+import numpy as np
+
+
+def _came_through(attempt: Callable[[], object]) -> np.float64:
+    try:
+        return np.float64(bool(attempt()))
+    except Exception:
+        return np.float64(0)
+
+
+def read_file(path: str) -> np.float64:
+    """Read a file of the user's."""
+
+    def attempt() -> object:
+        with open(path) as file:
+            return file.read()
+
+    return _came_through(attempt)
+
+
+def see_file(path: str) -> np.float64:
+    """Learn whether a file exists."""
+    return _came_through(lambda: os.path.exists(path))
+
+
+def change_file(path: str) -> np.float64:
+    """Change a file's mode."""
+
+    def attempt() -> object:
+        os.chmod(path, 0o600)
+        return True
+
+    return _came_through(attempt)
+
+
+def connect_tcp(port: int) -> np.float64:
+    """Open a TCP connection to this machine."""
+    return _came_through(lambda: socket.create_connection(("127.0.0.1", port), timeout=2))
+
+
+def send_udp(port: int) -> np.float64:
+    """Send a datagram to this machine."""
+    return _came_through(
+        lambda: socket.socket(socket.AF_INET, socket.SOCK_DGRAM).sendto(b"x", ("127.0.0.1", port))
+    )
+
+
+def connect_unix(path: str) -> np.float64:
+    """Connect to a local socket."""
+
+    def attempt() -> object:
+        socket.socket(socket.AF_UNIX).connect(path)
+        return True
+
+    return _came_through(attempt)
+
+
+def start_process() -> np.float64:
+    """Start a process."""
+
+    def attempt() -> object:
+        pid = os.fork()
+        if pid == 0:
+            os._exit(0)
+        os.waitpid(pid, 0)
+        return True
+
+    return _came_through(attempt)
+
+
+def run_program() -> np.float64:
+    """Run a program."""
+    return _came_through(lambda: subprocess.run(["/bin/true"], check=True))
+
+
+def signal_process(pid: int) -> np.float64:
+    """Reach another process with a signal."""
+
+    def attempt() -> object:
+        os.kill(pid, 0)
+        return True
+
+    return _came_through(attempt)
+
+
+def fill_disk(megabytes: int) -> np.float64:
+    """Fill the scratch space beyond its bound."""
+
+    def attempt() -> object:
+        with open("fill", "wb") as file:
+            for _ in range(megabytes):
+                file.write(bytes(1 << 20))
+        return True
+
+    result = _came_through(attempt)
+    with contextlib.suppress(OSError):
+        os.unlink("fill")
+    return result
+
+
+def start_many_threads(count: int) -> np.float64:
+    """Start more threads than a framework needs."""
+    gate = threading.Event()
+
+    def attempt() -> object:
+        try:
+            for _ in range(count):
+                threading.Thread(target=gate.wait, daemon=True).start()
+        finally:
+            gate.set()
+        return True
+
+    return _came_through(attempt)
+
+
+def use_scratch() -> np.float64:
+    """Write and read back a file in the scratch space: this one has to come through."""
+
+    def attempt() -> object:
+        with open("note", "w") as file:
+            file.write("x")
+        with open("note") as file:
+            return file.read() == "x"
+
+    return _came_through(attempt)

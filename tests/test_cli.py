@@ -39,7 +39,7 @@ def test_list_shows_framework_and_points(grader):
         (("teach",), "invalid choice: 'teach'"),
         (("grade",), "The following arguments are required: PATH"),
         (("grade", "nowhere.ipynb"), "nowhere.ipynb does not exist."),
-        (("grade", "README.md"), "README.md is neither a notebook, a .py file nor a folder."),
+        (("grade", "README.md"), "README.md is neither a notebook, a .py file, a zip file nor a folder."),
         (("grade", "docs"), "docs holds no submissions: expected STUDENT/UNIT/ID.ipynb below it."),
         (
             ("grade", "exercises/target_networks/td_loss.ipynb", "--exercise", "rl/td_loss"),
@@ -122,20 +122,44 @@ def test_a_pitfall_comes_with_its_advice(grader, root, tmp_path):
     assert pitfall["advice"].startswith("The VJP of `stop_gradient` returns the cotangent it was given")
 
 
-def test_an_unreadable_file_is_our_fault_and_leaves_the_others(grader, reference, tmp_path):
-    for student in ("ada", "bob"):
-        path = tmp_path / "submitted" / student / "seeing_the_graph" / "stop_gradient_numpy.py"
+def hand_in(folder, reference, *students):
+    paths = []
+    for student in students:
+        path = folder / student / "seeing_the_graph" / "stop_gradient_numpy.py"
         path.parent.mkdir(parents=True)
         shutil.copy(reference, path)
-    unreadable = tmp_path / "submitted" / "ada" / "seeing_the_graph" / "stop_gradient_numpy.py"
-    unreadable.unlink()
-    unreadable.symlink_to(tmp_path / "gone.py")
+        paths.append(path)
+    return paths
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read anything")
+def test_an_unreadable_file_is_our_fault_and_leaves_the_others(grader, reference, tmp_path):
+    unreadable, _ = hand_in(tmp_path / "submitted", reference, "ada", "bob")
+    unreadable.chmod(0)
     out = tmp_path / "all.json"
     ran = grader("grade", tmp_path / "submitted", "--json", out)
     assert ran.code == 3
     verdicts = {verdict["student"]: verdict for verdict in json.loads(out.read_text())}
     assert (verdicts["ada"]["status"], verdicts["ada"]["cause"]) == ("error", "unreadable file")
     assert (verdicts["bob"]["status"], verdicts["bob"]["score"]) == ("graded", 9)
+
+
+def test_a_link_is_no_submission_and_leaves_the_others(grader, reference, tmp_path):
+    link, _ = hand_in(tmp_path / "submitted", reference, "ada", "bob")
+    link.unlink()
+    link.symlink_to(reference)
+    out = tmp_path / "all.json"
+    ran = grader("grade", tmp_path / "submitted", "--json", out)
+    assert ran.code == 0
+    assert [(v["cause"], v["score"]) for v in json.loads(out.read_text())] == [("not a file", 0), (None, 9)]
+
+
+def test_a_class_in_a_zip_file_is_read_in_place(grader, reference, tmp_path):
+    hand_in(tmp_path / "submitted", reference, "ada", "bob")
+    shutil.make_archive(tmp_path / "class", "zip", tmp_path / "submitted")
+    out = tmp_path / "all.json"
+    assert grader("grade", tmp_path / "class.zip", "--json", out).code == 0
+    assert [(v["student"], v["score"]) for v in json.loads(out.read_text())] == [("ada", 9), ("bob", 9)]
 
 
 def test_files_that_are_no_submission_are_named_and_passed_over(grader, reference, tmp_path):

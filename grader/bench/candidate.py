@@ -9,7 +9,7 @@ import numpy as np
 
 from grader.shelf.submission import Submission
 from grader.wall.box import Box
-from grader.wall.limits import Limits
+from grader.wall.limits import Limits, memory_limit
 from grader.wall.wall import Wall
 from grader.words.errors import CheckFailed, OurFault, Ungradable
 from grader.words.flow import Call, Fault, Flow

@@ -9,7 +9,7 @@ from grader.bench.desk import Desk
 from grader.bench.docket import Docket, Emit
 from grader.bench.session import run_checks
 from grader.shelf.exercise import find_course
-from grader.shelf.submission import Submission, find_submissions, read_submission
+from grader.shelf.submission import Submission, find_submissions
 from grader.wall.wall import Wall
 from grader.words.errors import CallError
 from grader.words.verdict import Verdict
@@ -36,7 +36,7 @@ def grade(
     if exercise is not None:
         course.exercise(exercise)
     found, _ = find_submissions(map(Path, paths), course, exercise)
-    submissions = [read_submission(item.path, item.student, item.exercise) for item in found]
+    submissions = [item.read() for item in found]
     require_graders(submissions)
     verdicts: list[Verdict] = []
     with Wall() as wall, Desk(wall, seed) as desk:

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from grader.doors.options import add_root, course_of, positive_number, whole_number
-from grader.shelf.submission import Submission, find_submissions, read_submission
+from grader.shelf.submission import Submission, find_submissions
 from grader.words.errors import CallError
 from grader.words.verdict import Verdict, dump
 
@@ -55,7 +55,7 @@ def run(options: argparse.Namespace) -> int:
     found, remarks = find_submissions(options.paths, course, options.exercise)
     for remark in remarks:
         print(f"grader: {remark}", file=sys.stderr)
-    submissions = [read_submission(item.path, item.student, item.exercise) for item in found]
+    submissions = [item.read() for item in found]
     verdicts = _grade(submissions, options)
     if options.json is not None:
         from grader.bench.results import write_whole

@@ -7,6 +7,8 @@ path of grading.
 from __future__ import annotations
 
 import json
+import os
+import stat
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -32,18 +34,30 @@ class Cell:
 
 
 def read_bytes(path: Path) -> bytes:
-    """A file's bytes, up to the limit."""
+    """A file's bytes, up to the limit; links, pipes and devices are refused."""
     try:
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | getattr(os, "O_NOFOLLOW", 0))
     except OSError as error:
+        if path.is_symlink():
+            raise _not_a_file() from error
         raise OurFault(f"{path} could not be read: {error.strerror}.") from error
+    with os.fdopen(descriptor, "rb") as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise _not_a_file()
+        try:
+            data = file.read(MAX_BYTES + 1)
+        except OSError as error:
+            raise OurFault(f"{path} could not be read: {error.strerror}.") from error
     if len(data) > MAX_BYTES:
         raise Ungradable(
             "too large",
             f"The file is larger than {MAX_BYTES >> 20} MiB. Clear the outputs, save it and submit it again.",
         )
     return data
+
+
+def _not_a_file() -> Ungradable:
+    return Ungradable("not a file", "This is a link or a device, not a file. Submit the notebook itself.")
 
 
 def parse_cells(data: bytes, suffix: str) -> tuple[Cell, ...]:

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from grader.shelf.archive import members, read_member
 from grader.shelf.exercise import Course, Exercise, Solution
 from grader.shelf.notebook import CHECK, Cell, exercise_of, parse_cells, read_bytes
 from grader.words.errors import CallError, OurFault, Ungradable
+from grader.words.messages import printable
 
 SUFFIXES = (".ipynb", ".py")
 
@@ -31,15 +33,15 @@ class Submission:
         return f"{self.student} {self.exercise.slug}"
 
 
-def read_submission(path: Path, student: str, exercise: Exercise) -> Submission:
-    """Read a file; what is wrong with it is kept in the submission, never raised."""
+def read_submission(path: Path, student: str, exercise: Exercise, member: str | None = None) -> Submission:
+    """Read a file, or a member of an archive; what is wrong with it is kept, never raised."""
     data = b""
     cells: tuple[tuple[str, str], ...] = ()
     problem = None
     fault = None
     try:
-        data = read_bytes(path)
-        cells = to_run(parse_cells(data, path.suffix), exercise)
+        data = read_bytes(path) if member is None else read_member(path, member)
+        cells = to_run(parse_cells(data, Path(member or path).suffix), exercise)
     except Ungradable as error:
         problem = error
     except OurFault as error:
@@ -70,6 +72,11 @@ class Found:
     path: Path
     student: str
     exercise: Exercise
+    member: str | None = None
+
+    def read(self) -> Submission:
+        """The submission itself."""
+        return read_submission(self.path, self.student, self.exercise, self.member)
 
 
 def find_submissions(
@@ -77,8 +84,9 @@ def find_submissions(
 ) -> tuple[list[Found], list[str]]:
     """The submissions that paths name, and a remark for each file that is none.
 
-    A folder is a tree in nbgrader's layout, `student/unit/id.ipynb`. Raises CallError where a path
-    that was named does not exist or two files are the same student's for the same exercise.
+    A folder is a tree in nbgrader's layout, `student/unit/id.ipynb`; so is what a zip file holds.
+    Raises CallError where a path that was named does not exist or two files are the same student's
+    for the same exercise.
     """
     found: list[Found] = []
     remarks: list[str] = []
@@ -87,10 +95,12 @@ def find_submissions(
             raise CallError(f"{path} does not exist.")
         if path.is_dir():
             _look_into(path, course, slug, found, remarks)
+        elif path.suffix == ".zip":
+            _look_into_archive(path, course, slug, found, remarks)
         elif path.suffix in SUFFIXES:
             found.append(_one_file(path, course, slug))
         else:
-            raise CallError(f"{path} is neither a notebook, a .py file nor a folder.")
+            raise CallError(f"{path} is neither a notebook, a .py file, a zip file nor a folder.")
     _refuse_doubles(found)
     return found, remarks
 
@@ -101,13 +111,39 @@ def _look_into(tree: Path, course: Course, slug: str | None, found: list[Found],
         student, unit = path.parts[-3:-1]
         exercise = course.exercises.get(f"{unit}/{path.stem}")
         if exercise is None:
-            remarks.append(f"{path}: no exercise {unit}/{path.stem}; ignored.")
+            remarks.append(
+                f"{printable(str(path))}: no exercise {printable(unit)}/{printable(path.stem)}; ignored."
+            )
         elif path.suffix == ".py" and path.with_suffix(".ipynb").exists():
             remarks.append(f"{path}: {path.stem}.ipynb beside it is graded; ignored.")
         elif slug is None or exercise.slug == slug:
             found.append(Found(path, student, exercise))
     if len(found) == before:
         raise CallError(f"{tree} holds no submissions: expected STUDENT/UNIT/ID.ipynb below it.")
+
+
+def _look_into_archive(
+    path: Path, course: Course, slug: str | None, found: list[Found], remarks: list[str]
+) -> None:
+    before = len(found)
+    names = list(members(path))
+    notebooks = {str(name) for name, _ in names}
+    for name, remark in names:
+        if name.suffix not in SUFFIXES or len(name.parts) < 3:
+            continue
+        student, unit = name.parts[-3:-1]
+        exercise = course.exercises.get(f"{unit}/{name.stem}")
+        shown = f"{path}: {printable(str(name))}"
+        if remark:
+            remarks.append(f"{shown} {remark}")
+        elif exercise is None:
+            remarks.append(f"{shown}: no exercise {printable(unit)}/{printable(name.stem)}; ignored.")
+        elif name.suffix == ".py" and str(name.with_suffix(".ipynb")) in notebooks:
+            remarks.append(f"{shown}: {name.stem}.ipynb beside it is graded; ignored.")
+        elif slug is None or exercise.slug == slug:
+            found.append(Found(path, student, exercise, str(name)))
+    if len(found) == before:
+        raise CallError(f"{path} holds no submissions: expected STUDENT/UNIT/ID.ipynb in it.")
 
 
 def _files(tree: Path) -> Iterator[Path]:

@@ -126,8 +126,8 @@ def _look_into_archive(
     path: Path, course: Course, slug: str | None, found: list[Found], remarks: list[str]
 ) -> None:
     before = len(found)
-    names = list(members(path))
-    notebooks = {str(name) for name, _ in names}
+    names = sorted(members(path))
+    beside = {str(name) for name, _ in names}
     for name, remark in names:
         if name.suffix not in SUFFIXES or len(name.parts) < 3:
             continue
@@ -138,7 +138,7 @@ def _look_into_archive(
             remarks.append(f"{shown} {remark}")
         elif exercise is None:
             remarks.append(f"{shown}: no exercise {printable(unit)}/{printable(name.stem)}; ignored.")
-        elif name.suffix == ".py" and str(name.with_suffix(".ipynb")) in notebooks:
+        elif name.suffix == ".py" and str(name.with_suffix(".ipynb")) in beside:
             remarks.append(f"{shown}: {name.stem}.ipynb beside it is graded; ignored.")
         elif slug is None or exercise.slug == slug:
             found.append(Found(path, student, exercise, str(name)))

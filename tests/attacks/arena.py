@@ -1,0 +1,240 @@
+"""The arena: a course with canaries in its hidden files, listeners, and a class of attackers.
+
+An `Attack` is a real submission. All of them run once, between honest submissions, in one
+`grader grade` of the real command line: that is what holds. Then each runs alone with its defence
+switched off, through the same code: that is what shows that it could have succeeded.
+
+In a submission's text these words are replaced before it is handed in, since a good attacker knows
+everything about us but the secrets themselves:
+
+- @HIDDEN@    the path of the hidden grader       @ROOT@  the course's folder
+- @TCP@, @UDP@  ports of listeners on loopback    @UNIX@  the path of a listening unix socket
+- @PREY@      a file outside the course that belongs to the user
+"""
+
+import contextlib
+import json
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from support import ROOT, copy_course
+
+from grader.bench.desk import Desk
+from grader.bench.grading import grade_batch
+from grader.shelf.exercise import load_course
+from grader.shelf.submission import read_submission
+from grader.wall.wall import Wall, find_layers
+
+NUMPY = "seeing_the_graph/stop_gradient_numpy"
+JAX = "target_networks/td_loss"
+TORCH = "target_networks/dqn_loss"
+CANARY = "canary-7f3a91c2e8b45d60"
+SUBMISSIONS = Path(__file__).parent / "submissions"
+SECONDS = 4
+
+
+@dataclass(frozen=True)
+class Attack:
+    """One attack of the list, its expected verdict, and how it is shown to be live.
+
+    Args:
+        number: its number in the list.
+        title: what it tries, in a few words.
+        exercise: which exercise it is handed in for.
+        cause: the verdict's cause, where one is due.
+        honest: whether it answers rightly besides and so takes full marks; if not, it must not.
+        without: layers of the wall to switch off (`outer namespaces landlock seccomp limits`) for it to succeed.
+        succeeds: given the arena and the verdict of the weakened run, whether the attack came through.
+        not_live: why it cannot be shown to succeed here, where that is so.
+        write: for attacks on ingestion: writes the submission's file itself, given its path without suffix.
+    """
+
+    number: int
+    title: str
+    exercise: str = NUMPY
+    cause: str | None = None
+    honest: bool = False
+    without: tuple[str, ...] = ()
+    succeeds: Callable[["Arena", dict], bool] | None = None
+    not_live: str = ""
+    suffix: str = ".py"
+    write: Callable[[Path], Path] | None = None
+
+    @property
+    def student(self) -> str:
+        return f"attack-{self.number:02}"
+
+    def source(self) -> str:
+        (path,) = SUBMISSIONS.glob(f"{self.number:02}_*.py")
+        return path.read_text(encoding="utf-8")
+
+
+def told(arena, verdict):
+    """The canary, or the word `stolen`, came out in what the student reads."""
+    text = json.dumps(verdict)
+    return CANARY in text or "stolen" in text
+
+
+@dataclass
+class Arena:
+    """Where attacks are run."""
+
+    folder: Path
+    course: Path = field(init=False)
+    heard: list[str] = field(default_factory=list)
+
+    def __post_init__(self):
+        self.course = copy_course(self.folder / "course", NUMPY, JAX, TORCH)
+        registry = self.course / "course" / "course.toml"
+        registry.write_text(
+            registry.read_text().replace("minutes =", f"seconds = {SECONDS}, megabytes = 1024, minutes =")
+        )
+        for path in (self.course / "solutions").rglob("*.py"):
+            path.write_text(f"{path.read_text()}\n# {CANARY}\n")
+        self.prey = self.folder / "prey.txt"
+        self.prey.write_text(CANARY)
+        self._stack = contextlib.ExitStack()
+        self._listen()
+
+    def _listen(self):
+        self.tcp = self._stack.enter_context(socket.create_server(("127.0.0.1", 0)))
+        self.udp = self._stack.enter_context(socket.socket(socket.AF_INET, socket.SOCK_DGRAM))
+        self.udp.bind(("127.0.0.1", 0))
+        self.unix_path = self.folder / "s"
+        self.unix = self._stack.enter_context(socket.socket(socket.AF_UNIX))
+        self.unix.bind(str(self.unix_path))
+        self.unix.listen()
+        for name, listener in (("tcp", self.tcp), ("unix", self.unix)):
+            threading.Thread(target=self._accept, args=(name, listener), daemon=True).start()
+        threading.Thread(target=self._receive, daemon=True).start()
+
+    def _accept(self, name, listener):
+        with contextlib.suppress(OSError):
+            while True:
+                connection, _ = listener.accept()
+                connection.close()
+                self.heard.append(name)
+
+    def _receive(self):
+        with contextlib.suppress(OSError):
+            while True:
+                self.udp.recvfrom(100)
+                self.heard.append("udp")
+
+    def close(self):
+        self._stack.close()
+
+    def filled(self, text, exercise):
+        unit, _, name = exercise.partition("/")
+        words = {
+            "@HIDDEN@": str(self.course / "solutions" / unit / name / f"test_{name}.py"),
+            "@ROOT@": str(self.course),
+            "@TCP@": str(self.tcp.getsockname()[1]),
+            "@UDP@": str(self.udp.getsockname()[1]),
+            "@UNIX@": str(self.unix_path),
+            "@PREY@": str(self.prey),
+        }
+        for word, value in words.items():
+            text = text.replace(word, value)
+        return text
+
+    def hand_in(self, attack, tree):
+        """Write an attack into a tree of submissions."""
+        unit, _, name = attack.exercise.partition("/")
+        place = tree / attack.student / unit / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        if attack.write is not None:
+            return attack.write(place)
+        path = place.with_suffix(attack.suffix)
+        path.write_text(self.filled(attack.source(), attack.exercise), encoding="utf-8")
+        return path
+
+    def hidden_state(self):
+        """Bytes and modes of everything that must stay as it is."""
+        return {
+            str(path): (path.read_bytes(), path.stat().st_mode, path.stat().st_mtime_ns)
+            for path in [*sorted(self.course.rglob("*")), self.prey]
+            if path.is_file()
+        }
+
+    def run_class(self, attacks, honest):
+        """Everybody in one `grader grade`: attackers with honest submissions in between."""
+        tree = self.folder / "submitted"
+        for attack in attacks:
+            self.hand_in(attack, tree)
+        reference = {slug: ROOT / "solutions" / slug / "reference.py" for slug in (NUMPY, JAX, TORCH)}
+        for number in range(honest):
+            slug = (NUMPY, NUMPY, NUMPY, NUMPY, TORCH, NUMPY, NUMPY, JAX)[number % 8]
+            path = tree / f"attack-{number % 99:02}-then-honest-{number:03}" / f"{slug}.py"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(reference[slug], path)
+        before = self.hidden_state()
+        line = [
+            sys.executable,
+            "-m",
+            "grader",
+            "grade",
+            str(tree),
+            "--root",
+            str(self.course),
+            "--seed",
+            "11",
+        ]
+        line += ["--json", str(self.folder / "all.json"), "--out", str(self.folder / "out")]
+        done = subprocess.run(
+            line, capture_output=True, text=True, errors="replace", timeout=1500, check=False
+        )
+        time.sleep(0.5)
+        verdicts = json.loads((self.folder / "all.json").read_text(encoding="utf-8"))
+        return ClassRun(
+            code=done.returncode,
+            output=done.stdout + done.stderr,
+            verdicts={verdict["student"]: verdict for verdict in verdicts},
+            untouched=before == self.hidden_state(),
+            heard=list(self.heard),
+            survivors=survivors(),
+        )
+
+    def run_weakened(self, attack):
+        """One attack alone, through the same line, with layers of the wall switched off."""
+        layers = replace(find_layers(), **dict.fromkeys(attack.without, False))
+        path = self.hand_in(attack, self.folder / f"weakened-{attack.number}")
+        exercise = load_course(self.course).exercise(attack.exercise)
+        verdicts = []
+        self.heard.clear()
+        with Wall(layers, accept_none=True) as wall, Desk(wall, 11) as desk:
+            submission = read_submission(path, attack.student, exercise)
+            grade_batch([submission], desk=desk, emit=verdicts.append)
+            time.sleep(0.1)
+        return verdicts[0].to_json()
+
+
+@dataclass(frozen=True)
+class ClassRun:
+    """What the one run of the class came to."""
+
+    code: int
+    output: str
+    verdicts: dict
+    untouched: bool
+    heard: list
+    survivors: list
+
+
+def survivors():
+    """Processes of a wall, or of a submission in it, that nobody looks after any more."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        with contextlib.suppress(OSError, IndexError, ValueError):
+            line = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+            parent = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
+            if entry.name.isdigit() and "grader.wall.nursery" in line and parent == 1:
+                found.append(f"{entry.name}: {line}")
+    return found

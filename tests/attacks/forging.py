@@ -1,0 +1,3 @@
+"""Forging: attacks that answer without knowing."""
+
+FORGING = []

@@ -1,0 +1,8 @@
+"""All attacks, by group."""
+
+from forging import FORGING
+from harming import HARMING
+from ingestion import INGESTION
+from stealing import STEALING
+
+ATTACKS = [*STEALING, *FORGING, *HARMING, *INGESTION]

@@ -9,7 +9,7 @@ READY := $(VENV)/.ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 DEMO := target_networks/td_loss target_networks/dqn_loss seeing_the_graph/stop_gradient_numpy
 
-.PHONY: demo test lint prove fast help clean
+.PHONY: demo test lint prove fast system help clean
 .DEFAULT_GOAL := help
 
 help:
@@ -18,8 +18,14 @@ help:
 	@echo 'make fast   the fast tests alone'
 	@echo 'make prove  the proof of every exercise'
 
+# bubblewrap and libseccomp make the wall; installed where we may, named where we may not.
+system:
+	@{ command -v bwrap && PATH=$$PATH:/sbin:/usr/sbin ldconfig -p | grep -m1 libseccomp.so.2; } >/dev/null 2>&1 \
+	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq bubblewrap libseccomp2 >/dev/null; } \
+	|| echo 'For full isolation ask an administrator for: apt install bubblewrap libseccomp2'
+
 # torch first and by itself: pinned, so that a CPU build is taken where one is at hand.
-$(READY): pyproject.toml constraints.txt
+$(READY): pyproject.toml constraints.txt | system
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo 'Python 3.11 or newer is needed: make PYTHON=python3.11 …'; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@echo 'setting up $(VENV) (a few minutes, once)'

@@ -20,8 +20,11 @@ from grader.words.wire import WireError
 class Candidate:
     """A solution that answers calls with flows. The box is opened when it is first needed."""
 
-    def __init__(self, submission: Submission, wall: Wall, cotangent: np.ndarray[Any, Any]) -> None:
+    def __init__(
+        self, submission: Submission, wall: Wall, cotangent: np.ndarray[Any, Any], *, staff: bool = False
+    ) -> None:
         self._submission = submission
+        self._staff = staff
         self._wall = wall
         self._limits = Limits(submission.exercise.seconds, submission.exercise.megabytes)
         self._cotangent = cotangent
@@ -72,7 +75,7 @@ class Candidate:
         if self._box is not None:
             return
         exercise = self._submission.exercise
-        self._box = Box(self._wall, exercise.framework, self._limits)
+        self._box = Box(self._wall, exercise.framework, self._limits, staff=self._staff)
         scene = exercise.scene.read_text(encoding="utf-8") if exercise.scene.exists() else None
         cells = [list(cell) for cell in self._submission.cells]
         load = {"do": "load", "framework": exercise.framework, "scene": scene, "cells": cells}

@@ -22,7 +22,7 @@ CREDENTIALS = struct.Struct("iII")
 class Box:
     """One submission's process. After its end every question gets the same answer: why."""
 
-    def __init__(self, wall: Wall, framework: str, limits: Limits) -> None:
+    def __init__(self, wall: Wall, framework: str, limits: Limits, *, staff: bool = False) -> None:
         self._limits = limits
         self._nonce = secrets.token_bytes(NONCE_BYTES)
         self._sequence = 0
@@ -30,7 +30,7 @@ class Box:
         self._channel, theirs = socket.socketpair()
         self._channel.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
         with theirs:
-            self._kept = wall.fork(framework, limits, theirs)
+            self._kept = wall.fork(framework, limits, theirs, staff=staff)
         self._memory = wall.bound_memory(self._await_confinement(), limits)
 
     def ask(self, request: dict[str, Any]) -> Any:

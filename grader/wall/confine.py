@@ -58,6 +58,7 @@ class Confinement:
     seccomp: bool
     limits: bool
     readable: tuple[str, ...]
+    writable: tuple[str, ...]
     scratch: str
     scratch_megabytes: int
     megabytes: int
@@ -248,7 +249,7 @@ def _landlock(plan: Confinement) -> None:
         raise Unconfined("Landlock: no ruleset")
     for path in plan.readable:
         _allow(libc, ruleset, path, LOOK & handled)
-    for path in (plan.scratch, os.devnull):
+    for path in (plan.scratch, os.devnull, *plan.writable):
         _allow(libc, ruleset, path, EVERYTHING & ~EXECUTE & handled)
     _call("prctl", PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
     if libc.syscall(LANDLOCK_RESTRICT, ruleset, 0) != 0:

@@ -51,8 +51,13 @@ def readable_paths() -> tuple[str, ...]:
     return (*SYSTEM, *library_paths(), "/dev/null", "/dev/zero", "/dev/urandom", "/dev/random", "/proc")
 
 
-def command(program: str, arguments: list[str]) -> list[str]:
-    """The command line that runs `arguments` inside the outer wall."""
+def command(program: str, arguments: list[str], *, look: tuple[str, ...], keep: tuple[str, ...]) -> list[str]:
+    """The command line that runs `arguments` inside the outer wall.
+
+    Args:
+        look: further folders in view, read-only.
+        keep: further folders in view, writable.
+    """
     line = [
         program,
         *PRIVATE,
@@ -65,12 +70,15 @@ def command(program: str, arguments: list[str]) -> list[str]:
         "--cap-drop",
         "ALL",
     ]
+    line += ["--proc", "/proc", "--dev", "/dev", "--tmpfs", SCRATCH]
     for path in SYSTEM:
         if Path(path).is_symlink():
             line += ["--symlink", str(Path(path).readlink()), path]
         elif Path(path).exists():
             line += ["--ro-bind", path, path]
-    for path in library_paths():
+    for path in (*library_paths(), *look):
         line += ["--ro-bind", path, path]
-    line += ["--proc", "/proc", "--dev", "/dev", "--tmpfs", SCRATCH, "--remount-ro", "/", "--chdir", "/"]
+    for path in keep:
+        line += ["--bind", path, path]
+    line += ["--remount-ro", "/", "--chdir", "/"]
     return [*line, "--", *arguments]

@@ -12,10 +12,12 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from types import TracebackType
 from typing import Any
 
 from grader.wall import cgroup, outer
+from grader.wall.cache import cache_folder, environment
 from grader.wall.confine import Confinement, landlock_version
 from grader.wall.filter import build_filter
 from grader.wall.limits import End, Limits
@@ -88,29 +90,38 @@ class Wall:
             )
         self._filter = base64.b64encode(build_filter()).decode() if self.layers.seccomp else ""
         self._memory_home = cgroup.find_home() if self.layers.limits else None
-        self._nurseries: dict[str, Nursery] = {}
+        self._cache = cache_folder()
+        self._nurseries: dict[tuple[str, bool], Nursery] = {}
 
     @property
     def isolation(self) -> str:
         """The tier that every verdict carries."""
         return self.layers.tier
 
-    def nursery(self, framework: str) -> Nursery:
-        """The nursery of a framework, started when it is first needed or has died."""
-        nursery = self._nurseries.get(framework)
+    def nursery(self, framework: str, *, staff: bool) -> Nursery:
+        """The nursery of a framework, started when it is first needed or has died.
+
+        Only JAX compiles, so only there do staff boxes come from a nursery of their own.
+        """
+        cache = self._cache if framework == "jax" else None
+        key = (framework, staff and cache is not None)
+        nursery = self._nurseries.get(key)
         if nursery is None or not nursery.alive:
-            nursery = self._nurseries[framework] = Nursery(framework, inside_outer=self.layers.outer)
+            started = Nursery(framework, inside_outer=self.layers.outer, cache=cache, staff=staff)
+            nursery = self._nurseries[key] = started
         return nursery
 
-    def plan(self, limits: Limits) -> Confinement:
+    def plan(self, limits: Limits, *, staff: bool) -> Confinement:
         """What a box with these limits is confined by."""
         layers = self.layers
+        cached = (str(self._cache),) if self._cache is not None else ()
         return Confinement(
             namespaces=layers.namespaces,
             landlock=layers.landlock,
             seccomp=layers.seccomp,
             limits=layers.limits,
-            readable=outer.readable_paths(),
+            readable=(*outer.readable_paths(), *cached),
+            writable=cached if staff else (),
             scratch=outer.SCRATCH if layers.namespaces else tempfile.mkdtemp(prefix="stopgrad-"),
             scratch_megabytes=limits.scratch_megabytes,
             megabytes=limits.megabytes,
@@ -118,10 +129,10 @@ class Wall:
             cpu_seconds=limits.cpu_seconds,
         )
 
-    def fork(self, framework: str, limits: Limits, channel: socket.socket) -> Kept:
-        """Start a box that serves this channel."""
-        nursery = self.nursery(framework)
-        plan = self.plan(limits)
+    def fork(self, framework: str, limits: Limits, channel: socket.socket, *, staff: bool) -> Kept:
+        """Start a box that serves this channel; a staff box runs our own code and may fill the cache."""
+        nursery = self.nursery(framework, staff=staff)
+        plan = self.plan(limits, staff=staff)
         pid = nursery.fork(channel, {**asdict(plan), "filter": self._filter})
         return Kept(nursery, pid, None if plan.namespaces else plan.scratch)
 
@@ -161,13 +172,18 @@ class Kept:
 class Nursery:
     """The trusted side of a nursery process."""
 
-    def __init__(self, framework: str, *, inside_outer: bool) -> None:
+    def __init__(
+        self, framework: str, *, inside_outer: bool, cache: Path | None = None, staff: bool = False
+    ) -> None:
         self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         line = [sys.executable, "-P", "-m", "grader.wall.nursery", framework, str(theirs.fileno())]
         program = outer.bubblewrap() if inside_outer else None
+        if program is not None:
+            folder = (str(cache),) if cache is not None else ()
+            line = outer.command(program, line, look=() if staff else folder, keep=folder if staff else ())
         self._process = subprocess.Popen(
-            outer.command(program, line) if program else line,
-            env=ENVIRONMENT,
+            line,
+            env=ENVIRONMENT if cache is None else {**ENVIRONMENT, **environment(cache)},
             cwd="/",
             pass_fds=[theirs.fileno()],
             stdin=subprocess.DEVNULL,

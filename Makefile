@@ -29,6 +29,7 @@ $(READY): pyproject.toml constraints.txt | system
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo 'Python 3.11 or newer is needed: make PYTHON=python3.11 …'; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@echo 'setting up $(VENV) (a few minutes, once)'
+	@$(PIP) install -c constraints.txt --upgrade pip
 	@$(PIP) install -c constraints.txt torch
 	@$(PIP) install -c constraints.txt -e '.[jax,torch,jupyter,cluster,dev]'
 	@touch $@

@@ -35,14 +35,15 @@ def grade_all(
     """Grade submissions with so many processes; returns complaints about the hidden graders."""
     if not submissions:
         return []
-    chunks = deque(_chunks(submissions, jobs))
+    chunks = deque(chunks_of(submissions, jobs))
     with Wall(accept_none=accept_none) as wall, Desk(wall, seed) as desk:
         if jobs == 1 or len(chunks) < 2:
             return [line for chunk in chunks for line in grade_batch(chunk, desk=desk, emit=emit)]
         return _Foreman(chunks, desk, min(jobs, len(chunks)), emit).run()
 
 
-def _chunks(submissions: list[Submission], jobs: int) -> Iterator[list[Submission]]:
+def chunks_of(submissions: list[Submission], jobs: int) -> Iterator[list[Submission]]:
+    """Submissions in lists of the same exercise, small enough to keep so many jobs busy."""
     ordered = sorted(submissions, key=lambda submission: submission.exercise.slug)
     for _, group in groupby(ordered, key=lambda submission: submission.exercise.slug):
         same = list(group)

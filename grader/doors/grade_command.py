@@ -6,14 +6,18 @@ import argparse
 import os
 import secrets
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from grader.doors.options import add_root, course_of, positive_number, whole_number
+from grader.doors.progress import Progress
 from grader.shelf.submission import Submission, find_submissions
 from grader.words.errors import CallError
 from grader.words.verdict import Verdict, dump
 
 LARGEST_SEED = 2**31
+
+Emit = Callable[[Verdict], None]
 
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -46,8 +50,6 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 def run(options: argparse.Namespace) -> int:
     """Grade and report. A low score is no error; a fault of ours is."""
     course = course_of(options)
-    if options.cluster:
-        raise CallError("Grading on a cluster is not available in this version.")
     if options.exercise is not None:
         course.exercise(options.exercise)
     if options.json is not None and not options.json.resolve().parent.is_dir():
@@ -67,7 +69,6 @@ def run(options: argparse.Namespace) -> int:
 
 def _grade(submissions: list[Submission], options: argparse.Namespace) -> list[Verdict]:
     from grader.bench.grading import in_order, require_graders
-    from grader.bench.pool import grade_all
     from grader.bench.results import Results
 
     require_graders(submissions)
@@ -81,22 +82,30 @@ def _grade(submissions: list[Submission], options: argparse.Namespace) -> list[V
         else:
             verdicts.append(kept)
 
-    def emit(verdict: Verdict) -> None:
-        verdicts.append(verdict)
-        if results:
-            results.write(verdict)
-
     seed = secrets.randbelow(LARGEST_SEED) if options.seed is None else options.seed
-    complaints = grade_all(
-        to_do,
-        seed=seed,
-        jobs=options.jobs or os.cpu_count() or 1,
-        emit=emit,
-        accept_none=options.accept_no_isolation,
-    )
+    with Progress(len(to_do)) as progress:
+
+        def emit(verdict: Verdict) -> None:
+            verdicts.append(verdict)
+            if results:
+                results.write(verdict)
+            progress.advance()
+
+        complaints = _run(to_do, options, seed, emit)
     for complaint in complaints:
         print(f"grader: a hidden grader failed: {complaint}", file=sys.stderr)
     return in_order(submissions, verdicts)
+
+
+def _run(to_do: list[Submission], options: argparse.Namespace, seed: int, emit: Emit) -> list[str]:
+    if options.cluster:
+        from grader.doors.cluster import grade_on_cluster
+
+        return grade_on_cluster(to_do, seed=seed, address=options.cluster, emit=emit)
+    from grader.bench.pool import grade_all
+
+    jobs = options.jobs or os.cpu_count() or 1
+    return grade_all(to_do, seed=seed, jobs=jobs, emit=emit, accept_none=options.accept_no_isolation)
 
 
 def _show(verdicts: list[Verdict]) -> None:

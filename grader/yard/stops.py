@@ -89,7 +89,13 @@ def _stop_of(node: ast.AST) -> ast.expr | None:
     if not isinstance(node, ast.Call):
         return None
     called = node.func
-    name = called.attr if isinstance(called, ast.Attribute) else called.id if isinstance(called, ast.Name) else ""
+    name = (
+        called.attr
+        if isinstance(called, ast.Attribute)
+        else called.id
+        if isinstance(called, ast.Name)
+        else ""
+    )
     if name not in STOPPERS:
         return None
     if name == "detach" and isinstance(called, ast.Attribute):

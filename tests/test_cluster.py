@@ -1,0 +1,84 @@
+"""`--cluster`: a real Dask scheduler with workers in folders of their own, one of them killed."""
+
+import json
+import re
+import subprocess
+import sys
+import time
+
+import pytest
+
+SLUG = "seeing_the_graph/stop_gradient_numpy"
+pytest.importorskip("distributed")
+
+
+def start(*arguments, cwd):
+    line = [sys.executable, "-m", "distributed.cli." + arguments[0], *arguments[1:]]
+    return subprocess.Popen(line, cwd=cwd, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+
+
+@pytest.fixture
+def cluster(tmp_path):
+    """A scheduler and two workers; yields its address and the workers."""
+    folders = [tmp_path / name for name in ("scheduler", "one", "two")]
+    for folder in folders:
+        folder.mkdir()
+    scheduler = start(
+        "dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", cwd=folders[0]
+    )
+    workers = []
+    try:
+        address = ""
+        while not address:
+            line = scheduler.stderr.readline()
+            assert line, "the scheduler did not start"
+            found = re.search(r"Scheduler at:\s+(tcp://\S+)", line)
+            address = found[1] if found else ""
+        for folder in folders[1:]:
+            options = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
+            workers.append(start("dask_worker", address, *options, cwd=folder))
+        yield address, workers
+    finally:
+        for process in [*workers, scheduler]:
+            process.kill()
+            process.communicate()
+
+
+def hand_in(root, folder, count):
+    text = (root / "solutions" / SLUG / "reference.py").read_text(encoding="utf-8")
+    wrong = (root / "solutions" / SLUG / "wrong" / "loss_summed.py").read_text(encoding="utf-8")
+    for number in range(count):
+        path = folder / f"s{number:02}" / f"{SLUG}.py"
+        path.parent.mkdir(parents=True)
+        path.write_text(f"{text if number % 3 else wrong}\n# {number}\n", encoding="utf-8")
+    return folder
+
+
+def plain(path):
+    return [{**verdict, "seconds": 0} for verdict in json.loads(path.read_text(encoding="utf-8"))]
+
+
+def test_a_cluster_gives_the_same_verdicts_and_survives_a_killed_worker(cluster, grader, root, tmp_path):
+    address, workers = cluster
+    submitted = hand_in(root, tmp_path / "submitted", 40)
+    here, there = tmp_path / "here.json", tmp_path / "there.json"
+    assert grader("grade", submitted, "--seed", "3", "--json", here).code == 0
+    line = [sys.executable, "-m", "grader", "grade", str(submitted), "--seed", "3", "--cluster", address]
+    out = tmp_path / "out"
+    process = subprocess.Popen(
+        [*line, "--json", str(there), "--out", str(out)], cwd=root, stderr=subprocess.PIPE, text=True
+    )
+    give_up = time.monotonic() + 120
+    while process.poll() is None and not list(out.glob("*.json")) and time.monotonic() < give_up:
+        time.sleep(0.05)
+    workers[0].kill()
+    _, complained = process.communicate(timeout=300)
+    assert process.returncode == 0, complained
+    assert plain(there) == plain(here)
+
+
+def test_no_scheduler_gets_a_sentence(grader, root, tmp_path):
+    submitted = hand_in(root, tmp_path / "submitted", 1)
+    ran = grader("grade", submitted, "--cluster", "tcp://127.0.0.1:9")
+    assert ran.code == 2
+    assert "There is no Dask scheduler at tcp://127.0.0.1:9" in ran.err

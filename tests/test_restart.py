@@ -1,0 +1,126 @@
+"""`kill -9` at any moment, of any process: nothing is lost, doubled or half-written."""
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+SLUG = "seeing_the_graph/stop_gradient_numpy"
+STUDENTS = 40
+
+
+@pytest.fixture
+def submitted(tmp_path, root):
+    text = (root / "solutions" / SLUG / "reference.py").read_text(encoding="utf-8")
+    for number in range(STUDENTS):
+        path = tmp_path / "submitted" / f"s{number:02}" / f"{SLUG}.py"
+        path.parent.mkdir(parents=True)
+        path.write_text(f"{text}\n# {number}\n", encoding="utf-8")
+    return tmp_path / "submitted"
+
+
+def start(root, submitted, out):
+    line = [
+        sys.executable,
+        "-m",
+        "grader",
+        "grade",
+        str(submitted),
+        "--out",
+        str(out),
+        "--seed",
+        "1",
+        "--jobs",
+        "2",
+    ]
+    return subprocess.Popen(line, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def descendants(pid):
+    """The process ids below one, nearest first."""
+    found = []
+    with contextlib.suppress(OSError):
+        for task in Path(f"/proc/{pid}/task").iterdir():
+            for child in (task / "children").read_text().split():
+                found += [int(child), *descendants(int(child))]
+    return found
+
+
+def wait_for_some(out, count, process):
+    give_up = time.monotonic() + 120
+    while process.poll() is None and time.monotonic() < give_up:
+        if out.exists() and len(list(out.glob("*.json"))) >= count:
+            return
+        time.sleep(0.02)
+
+
+def read(out):
+    return {path.name: json.loads(path.read_text(encoding="utf-8")) for path in out.glob("*.json")}
+
+
+def test_a_killed_run_is_run_again_and_finishes_the_rest(root, submitted, tmp_path, grader):
+    out = tmp_path / "out"
+    process = start(root, submitted, out)
+    wait_for_some(out, 5, process)
+    process.kill()
+    process.communicate()
+    kept = read(out)
+    assert 5 <= len(kept) < STUDENTS
+    assert grader("grade", submitted, "--out", out, "--seed", "1", "--jobs", "2").code == 0
+    whole = read(out)
+    assert len(whole) == STUDENTS
+    assert all(verdict["score"] == verdict["max_score"] for verdict in whole.values())
+    assert {name: whole[name] for name in kept} == kept
+    assert not list(out.glob(".*"))
+
+
+@pytest.mark.parametrize("which", ["grader", "nursery"])
+def test_a_killed_process_has_its_work_done_by_another(root, submitted, tmp_path, which):
+    out = tmp_path / "out"
+    process = start(root, submitted, out)
+    wait_for_some(out, 3, process)
+    victims = [pid for pid in descendants(process.pid) if _is(pid, which)]
+    assert victims
+    os.kill(victims[-1], signal.SIGKILL)
+    printed, complained = process.communicate(timeout=300)
+    verdicts = read(out)
+    assert len(verdicts) == STUDENTS
+    errors = [verdict for verdict in verdicts.values() if verdict["status"] == "error"]
+    assert all(
+        verdict["score"] == verdict["max_score"] for verdict in verdicts.values() if verdict not in errors
+    )
+    assert process.returncode == (3 if errors else 0), (printed, complained)
+    if which == "grader":
+        assert not errors
+
+
+def _is(pid, which):
+    with contextlib.suppress(OSError):
+        line = Path(f"/proc/{pid}/cmdline").read_bytes().decode(errors="replace")
+        return "grader.wall.nursery" in line if which == "nursery" else "spawn_main" in line
+    return False
+
+
+def test_a_full_disk_gives_a_sentence_and_leaves_no_half_file(root, submitted, tmp_path):
+    if os.geteuid() != 0:
+        pytest.skip("only root can mount a small disk")
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=24k", "none", disk], check=False)
+    if mounted.returncode:
+        pytest.skip("this machine lets nobody mount")
+    try:
+        process = start(root, submitted, disk / "out")
+        _, complained = process.communicate(timeout=300)
+        assert process.returncode == 2
+        assert "could not be written: No space left on device." in complained
+        for path in (disk / "out").glob("*.json"):
+            json.loads(path.read_text(encoding="utf-8"))
+    finally:
+        subprocess.run(["umount", disk], check=True)

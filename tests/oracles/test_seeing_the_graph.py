@@ -22,3 +22,15 @@ def test_stop_gradient_numpy_vjp_denies_the_slope(load, slope):
     np.testing.assert_array_equal(y, x)
     np.testing.assert_array_equal(vjp(np.ones(2)), 0)
     np.testing.assert_allclose(slope(lambda z: reference.stop_gradient(z)[0].sum(), x), 1, atol=1e-6)
+
+
+def test_blocked_sum_is_two_sums_and_its_gradient_the_frozen_slope(load, slope):
+    import jax
+
+    blocked_sum = load("seeing_the_graph/blocked_sum").blocked_sum
+    x, y = np.array([0.5, -1.5], np.float32), np.array([[2.0], [0.3], [-1.0]], np.float32)
+    value, gradients = jax.value_and_grad(blocked_sum, argnums=(0, 1))(x, y)
+    assert float(value) == pytest.approx(0.25 + 2.25 + 4.0 + 0.09 + 1.0, rel=1e-6)
+    frozen = float(np.sum(y**2))
+    np.testing.assert_allclose(gradients[0], slope(lambda z: np.sum(z**2) + frozen, x), atol=1e-5)
+    np.testing.assert_array_equal(gradients[1], 0)

@@ -1,5 +1,6 @@
 """Unit 1 against closed forms and finite differences with the stopped part frozen."""
 
+import jax
 import numpy as np
 import pytest
 
@@ -25,8 +26,6 @@ def test_stop_gradient_numpy_vjp_denies_the_slope(load, slope):
 
 
 def test_blocked_sum_is_two_sums_and_its_gradient_the_frozen_slope(load, slope):
-    import jax
-
     blocked_sum = load("seeing_the_graph/blocked_sum").blocked_sum
     x, y = np.array([0.5, -1.5], np.float32), np.array([[2.0], [0.3], [-1.0]], np.float32)
     value, gradients = jax.value_and_grad(blocked_sum, argnums=(0, 1))(x, y)
@@ -34,3 +33,11 @@ def test_blocked_sum_is_two_sums_and_its_gradient_the_frozen_slope(load, slope):
     frozen = float(np.sum(y**2))
     np.testing.assert_allclose(gradients[0], slope(lambda z: np.sum(z**2) + frozen, x), atol=1e-5)
     np.testing.assert_array_equal(gradients[1], 0)
+
+
+def test_half_product_is_the_square_and_its_gradient_the_slope_in_one_factor(load, slope):
+    half_product = load("seeing_the_graph/half_product").half_product
+    x = np.array([[0.5, -1.5], [2.0, 0.25]], np.float32)
+    value, gradient = jax.value_and_grad(half_product)(x)
+    assert float(value) == pytest.approx(0.25 + 2.25 + 4.0 + 0.0625, rel=1e-6)
+    np.testing.assert_allclose(gradient, slope(lambda z: np.sum(z * x), x), atol=1e-5)

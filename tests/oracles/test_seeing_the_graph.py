@@ -3,6 +3,14 @@
 import jax
 import numpy as np
 import pytest
+import torch
+
+
+def linear(weights):
+    """A layer without bias that holds these weights."""
+    layer = torch.nn.Linear(*reversed(weights.shape), bias=False)
+    layer.weight.data = torch.tensor(weights, dtype=torch.float32)
+    return layer
 
 
 def test_stop_gradient_numpy_loss_gradient_is_the_slope(load, slope):
@@ -41,3 +49,24 @@ def test_half_product_is_the_square_and_its_gradient_the_slope_in_one_factor(loa
     value, gradient = jax.value_and_grad(half_product)(x)
     assert float(value) == pytest.approx(0.25 + 2.25 + 4.0 + 0.0625, rel=1e-6)
     np.testing.assert_allclose(gradient, slope(lambda z: np.sum(z * x), x), atol=1e-5)
+
+
+def test_detach_once_matches_numpy_and_only_live_learns(load, slope):
+    detach_once = load("seeing_the_graph/detach_once").detach_once
+    rng = np.random.default_rng(2)
+    weight, x, seed = rng.normal(size=(2, 3)), rng.normal(size=(4, 3)), rng.normal(size=(4, 2))
+    encoder = linear(weight)
+    live, cut = detach_once(encoder, torch.tensor(x, dtype=torch.float32))
+    np.testing.assert_allclose(live.detach(), x @ weight.T, rtol=1e-5)
+    np.testing.assert_array_equal(cut, live.detach())
+    assert not cut.requires_grad
+    live.backward(torch.tensor(seed, dtype=torch.float32))
+    np.testing.assert_allclose(
+        encoder.weight.grad, slope(lambda w: np.sum(seed * (x @ w.T)), weight), atol=1e-5
+    )
+
+
+def test_detach_once_returns_one_dropout_mask_twice(load):
+    live, cut = load("seeing_the_graph/detach_once").detach_once(torch.nn.Dropout(0.5), torch.ones(1000))
+    np.testing.assert_array_equal(live, cut)
+    assert 300 < int((cut == 0).sum()) < 700

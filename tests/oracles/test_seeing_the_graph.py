@@ -70,3 +70,26 @@ def test_detach_once_returns_one_dropout_mask_twice(load):
     live, cut = load("seeing_the_graph/detach_once").detach_once(torch.nn.Dropout(0.5), torch.ones(1000))
     np.testing.assert_array_equal(live, cut)
     assert 300 < int((cut == 0).sum()) < 700
+
+
+def test_bulk_targets_match_numpy_and_serve_a_later_loss(load, slope):
+    bulk_targets = load("seeing_the_graph/bulk_targets").bulk_targets
+    rng = np.random.default_rng(4)
+    weight, x = rng.normal(size=(2, 3)), rng.normal(size=(5, 3))
+    encoder = torch.nn.Sequential(linear(weight), torch.nn.Tanh(), torch.nn.Dropout(0.5))
+    targets = bulk_targets(encoder, torch.tensor(x, dtype=torch.float32))
+    np.testing.assert_allclose(targets, np.tanh(x @ weight.T), atol=1e-6)
+    assert not targets.requires_grad
+    assert encoder.training
+    guess = torch.zeros(2, requires_grad=True)
+    ((guess * targets - 1) ** 2).sum().backward()
+    later = slope(lambda g: np.sum((g * np.tanh(x @ weight.T) - 1) ** 2), np.zeros(2))
+    np.testing.assert_allclose(guess.grad, later, atol=1e-5)
+
+
+def test_bulk_targets_never_save_a_tensor(load):
+    def refuse(tensor):
+        raise AssertionError("a tensor was saved")
+
+    with torch.autograd.graph.saved_tensors_hooks(refuse, refuse):
+        load("seeing_the_graph/bulk_targets").bulk_targets(torch.nn.Linear(3, 2), torch.ones(4, 3))

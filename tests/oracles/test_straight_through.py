@@ -1,0 +1,20 @@
+"""Unit 3 against closed forms: a straight-through gradient is the slope of the function it pretends to be."""
+
+import jax
+import numpy as np
+import pytest
+
+
+@pytest.mark.parametrize(("clip", "pretended"), [(False, lambda z: z), (True, lambda z: np.clip(z, -1, 1))])
+def test_binary_ste_is_a_step_with_the_slope_of_another_function(load, slope, clip, pretended):
+    binary_ste = load("straight_through/binary_ste").binary_ste
+    x, seed = np.array([-2.5, -0.5, 0.25, 1.5], np.float32), np.array([0.5, -2.0, 3.0, 1.25], np.float32)
+    value, vjp = jax.vjp(lambda z: binary_ste(z, clip=clip), x)
+    np.testing.assert_allclose(value, np.heaviside(x, 0), atol=1e-6)
+    np.testing.assert_allclose(vjp(seed)[0], slope(lambda z: np.sum(seed * pretended(z)), x), atol=1e-5)
+
+
+def test_binary_ste_has_no_slope_of_its_own(load, slope):
+    binary_ste = load("straight_through/binary_ste").binary_ste
+    x = np.array([-2.5, -0.5, 0.25, 1.5])
+    np.testing.assert_allclose(slope(lambda z: np.sum(binary_ste(z.astype(np.float32))), x), 0, atol=1e-3)

@@ -3,6 +3,7 @@
 import jax
 import numpy as np
 import pytest
+import torch
 
 
 @pytest.mark.parametrize(("clip", "pretended"), [(False, lambda z: z), (True, lambda z: np.clip(z, -1, 1))])
@@ -18,3 +19,23 @@ def test_binary_ste_has_no_slope_of_its_own(load, slope):
     binary_ste = load("straight_through/binary_ste").binary_ste
     x = np.array([-2.5, -0.5, 0.25, 1.5])
     np.testing.assert_allclose(slope(lambda z: np.sum(binary_ste(z.astype(np.float32))), x), 0, atol=1e-3)
+
+
+@pytest.mark.parametrize("scale", [0.25, torch.tensor(0.25, requires_grad=True)])
+def test_round_function_rounds_with_the_slope_of_a_line(load, slope, scale):
+    apply = load("straight_through/round_function").RoundSTE.apply
+    x, seed = np.array([0.2, 1.7, -2.9]), np.array([0.5, -2.0, 3.0])
+    leaf = torch.tensor(x, dtype=torch.float32, requires_grad=True)
+    y = apply(leaf, scale)
+    np.testing.assert_array_equal(y.detach(), [0.0, 2.0, -3.0])
+    y.backward(torch.tensor(seed, dtype=torch.float32))
+    np.testing.assert_allclose(leaf.grad, slope(lambda z: np.sum(seed * 0.25 * z), x), atol=1e-5)
+    assert getattr(scale, "grad", None) is None
+
+
+def test_round_function_notices_an_edited_scale(load):
+    x, scale = torch.ones(3, requires_grad=True), torch.tensor(0.5)
+    y = load("straight_through/round_function").RoundSTE.apply(x, scale)
+    scale.mul_(10)
+    with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+        y.sum().backward()

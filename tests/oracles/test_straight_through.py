@@ -39,3 +39,13 @@ def test_round_function_notices_an_edited_scale(load):
     scale.mul_(10)
     with pytest.raises(RuntimeError, match="modified by an inplace operation"):
         y.sum().backward()
+
+
+def test_round_custom_vjp_rounds_with_the_slope_of_a_line(load, slope):
+    round_custom_vjp = load("straight_through/round_custom_vjp").round_custom_vjp
+    x, seed = np.array([0.2, 1.7, -2.9], np.float32), np.array([0.5, -2.0, 3.0], np.float32)
+    value, vjp = jax.vjp(round_custom_vjp, x, np.float32(0.25))
+    np.testing.assert_array_equal(value, [0.0, 2.0, -3.0])
+    d_x, d_scale = vjp(seed)
+    np.testing.assert_allclose(d_x, slope(lambda z: np.sum(seed * 0.25 * z), x), atol=1e-5)
+    np.testing.assert_array_equal(d_scale, 0)

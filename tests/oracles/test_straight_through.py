@@ -49,3 +49,17 @@ def test_round_custom_vjp_rounds_with_the_slope_of_a_line(load, slope):
     d_x, d_scale = vjp(seed)
     np.testing.assert_allclose(d_x, slope(lambda z: np.sum(seed * 0.25 * z), x), atol=1e-5)
     np.testing.assert_array_equal(d_scale, 0)
+
+
+def test_vq_ste_looks_up_the_nearest_code_with_the_slope_of_the_identity(load, slope):
+    vq_ste = load("straight_through/vq_ste").vq_ste
+    rng = np.random.default_rng(6)
+    z_e, codebook, seed = rng.normal(size=(6, 2)), rng.normal(size=(4, 2)), rng.normal(size=(6, 2))
+    nearest = [min(range(4), key=lambda k: np.linalg.norm(row - codebook[k])) for row in z_e]
+    encoded, codes = (torch.tensor(a, dtype=torch.float32, requires_grad=True) for a in (z_e, codebook))
+    z, indices = vq_ste(encoded, codes)
+    np.testing.assert_array_equal(indices, nearest)
+    np.testing.assert_allclose(z.detach(), codebook[nearest], atol=1e-6)
+    z.backward(torch.tensor(seed, dtype=torch.float32))
+    np.testing.assert_allclose(encoded.grad, slope(lambda part: np.sum(seed * part), z_e), atol=1e-5)
+    assert codes.grad is None

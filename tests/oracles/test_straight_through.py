@@ -63,3 +63,33 @@ def test_vq_ste_looks_up_the_nearest_code_with_the_slope_of_the_identity(load, s
     z.backward(torch.tensor(seed, dtype=torch.float32))
     np.testing.assert_allclose(encoded.grad, slope(lambda part: np.sum(seed * part), z_e), atol=1e-5)
     assert codes.grad is None
+
+
+def test_vq_losses_match_numpy_and_each_pulls_on_one_side_by_the_frozen_slope(load, slope):
+    vq_losses = jax.jit(load("straight_through/vq_losses").vq_losses)
+    rng = np.random.default_rng(7)
+    z_e, codebook = rng.normal(size=(6, 2)).astype(np.float32), rng.normal(size=(4, 2)).astype(np.float32)
+    nearest = [min(range(4), key=lambda k: np.linalg.norm(row - codebook[k])) for row in z_e]
+    z_q, beta = codebook[nearest], np.float32(0.25)
+    (z, codebook_loss, commitment), vjp = jax.vjp(vq_losses, z_e, codebook, beta)
+    np.testing.assert_allclose(z, z_q, atol=1e-6)
+    assert float(codebook_loss) == pytest.approx(np.mean((z_e - z_q) ** 2), rel=1e-5)
+    assert float(commitment) == pytest.approx(0.25 * np.mean((z_e - z_q) ** 2), rel=1e-5)
+
+    seed, nothing, one = (
+        rng.normal(size=(6, 2)).astype(np.float32),
+        np.zeros((6, 2), np.float32),
+        np.float32(1),
+    )
+    from_z, from_codebook_loss, from_commitment = (
+        vjp(cotangents)[:2]
+        for cotangents in [(seed, 0 * one, 0 * one), (nothing, one, 0 * one), (nothing, 0 * one, one)]
+    )
+    np.testing.assert_allclose(from_z[0], seed, rtol=1e-6)
+    np.testing.assert_array_equal(from_z[1], 0)
+    np.testing.assert_array_equal(from_codebook_loss[0], 0)
+    moving_codes = slope(lambda codes: np.mean((z_e - codes[nearest]) ** 2), codebook)
+    np.testing.assert_allclose(from_codebook_loss[1], moving_codes, atol=1e-5)
+    moving_encoder = slope(lambda encoded: 0.25 * np.mean((encoded - z_q) ** 2), z_e)
+    np.testing.assert_allclose(from_commitment[0], moving_encoder, atol=1e-5)
+    np.testing.assert_array_equal(from_commitment[1], 0)

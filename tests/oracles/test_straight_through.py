@@ -93,3 +93,30 @@ def test_vq_losses_match_numpy_and_each_pulls_on_one_side_by_the_frozen_slope(lo
     moving_encoder = slope(lambda encoded: 0.25 * np.mean((encoded - z_q) ** 2), z_e)
     np.testing.assert_allclose(from_commitment[0], moving_encoder, atol=1e-5)
     np.testing.assert_array_equal(from_commitment[1], 0)
+
+
+def test_vq_numpy_looks_up_the_nearest_code_and_passes_the_slope_of_the_identity(load, slope):
+    reference = load("straight_through/vq_numpy")
+    rng = np.random.default_rng(8)
+    z_e, codebook, dz = rng.normal(size=(6, 2)), rng.normal(size=(4, 2)), rng.normal(size=(6, 2))
+    z_forward, proxy, indices = reference.straight_through_vq(z_e, codebook)
+    nearest = [min(range(4), key=lambda k: np.linalg.norm(row - codebook[k])) for row in z_e]
+    np.testing.assert_array_equal(indices, nearest)
+    np.testing.assert_array_equal(z_forward, codebook[nearest])
+    np.testing.assert_array_equal(proxy, z_e)
+    assert not np.shares_memory(proxy, z_e)
+    d_z_e, d_codebook = reference.vq_backward(dz)
+    np.testing.assert_allclose(d_z_e, slope(lambda z: np.sum(dz * z), z_e), atol=1e-6)
+    assert d_codebook is None
+
+
+def test_vq_numpy_agrees_with_autograd(load):
+    rng = np.random.default_rng(9)
+    z_e, codebook, dz = rng.normal(size=(6, 2)), rng.normal(size=(4, 2)), rng.normal(size=(6, 2))
+    reference = load("straight_through/vq_numpy")
+    encoded = torch.tensor(z_e, requires_grad=True)
+    z, indices = load("straight_through/vq_ste").vq_ste(encoded, torch.tensor(codebook))
+    z.backward(torch.tensor(dz))
+    np.testing.assert_allclose(reference.straight_through_vq(z_e, codebook)[0], z.detach(), atol=1e-12)
+    np.testing.assert_array_equal(reference.straight_through_vq(z_e, codebook)[2], indices)
+    np.testing.assert_allclose(reference.vq_backward(dz)[0], encoded.grad)

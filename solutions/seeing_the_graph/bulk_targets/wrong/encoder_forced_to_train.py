@@ -1,0 +1,17 @@
+"""The encoder always leaves in training mode, even when it came in evaluation mode.
+
+A momentum encoder or a frozen teacher stays in evaluation mode all its life. After this call its
+dropout is on, and its targets begin to flicker.
+
+Putting something back means restoring what was there, so look before you change it.
+"""
+
+import torch
+
+
+def bulk_targets(encoder, x):
+    encoder.eval()
+    with torch.no_grad():
+        targets = encoder(x)
+    encoder.train()
+    return targets

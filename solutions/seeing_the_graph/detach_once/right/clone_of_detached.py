@@ -1,0 +1,4 @@
+def detach_once(encoder, x):
+    features = encoder(x)
+    frozen = features.detach().clone()
+    return features, frozen

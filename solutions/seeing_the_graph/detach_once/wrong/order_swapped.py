@@ -1,0 +1,12 @@
+"""The two results come back in the wrong order.
+
+Both hold the same numbers, so the mix-up passes every glance at the values; but the caller will now
+train through the constant and compare with the one that moves.
+
+The problem names the result that keeps its graph first.
+"""
+
+
+def detach_once(encoder, x):
+    live = encoder(x)
+    return live.detach(), live

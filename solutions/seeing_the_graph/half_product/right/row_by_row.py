@@ -1,0 +1,11 @@
+import jax
+import jax.numpy as jnp
+from jax import lax
+
+
+def half_product(x):
+    total = jnp.zeros(())
+    for row in jnp.atleast_2d(x):
+        copy = lax.stop_gradient(row)
+        total += jnp.dot(row, copy)
+    return total

@@ -1,0 +1,17 @@
+"""The code with the largest inner product was taken for the nearest one.
+
+A long code has a large inner product with anything that points roughly its way, however far off.
+
+Write the squared distance out and look for the term that is missing.
+"""
+
+import numpy as np
+
+
+def straight_through_vq(z_e, codebook):
+    indices = np.argmax(z_e @ codebook.T, axis=1)
+    return codebook[indices], z_e.copy(), indices
+
+
+def vq_backward(dz):
+    return dz, None

@@ -56,7 +56,7 @@ NEEDS = '''
 def test_more(student):
     """f does more"""
 
-@pytest.mark.needs("test_value", "test_more")
+@pytest.mark.needs("test_more")
 def test_most(student):
     """f does most"""
 '''
@@ -67,6 +67,7 @@ def test_a_check_is_skipped_when_what_it_needs_did_not_pass(author, grade):
     assert [c.outcome for c in right.checks] == ["passed", "passed", "passed"]
     assert [c.outcome for c in wrong.checks] == ["failed", "skipped", "skipped"]
     assert check(wrong, "test_more").message == "Skipped until this holds: f doubles its input."
+    assert check(wrong, "test_most").message == "Skipped until this holds: f does more."
     assert (wrong.score, wrong.max_score) == (0.0, 5.0)
 
 

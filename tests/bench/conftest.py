@@ -9,7 +9,7 @@ from grader.bench.desk import Desk
 from grader.bench.grading import grade_batch
 from grader.shelf.exercise import load_course
 from grader.shelf.submission import read_submission
-from grader.wall.box import Wall
+from grader.wall.wall import Wall
 
 NUMBERS = itertools.count(1)
 """Each exercise has a name of its own: hidden graders are modules of this very process."""

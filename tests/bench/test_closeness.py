@@ -120,8 +120,10 @@ def test_two_flows_differ_in_any_one_thing(other):
     assert not same_flow(other, flow())
 
 
-def test_no_path_and_zero_are_the_same_to_a_diagnosis():
-    assert same_flow(flow(gradient=None), flow(gradient=0.0))
+def test_no_path_and_zero_are_told_apart_by_a_diagnosis():
+    assert same_flow(flow(gradient=None), flow(gradient=None))
+    assert same_flow(flow(gradient=0.0), flow(gradient=-0.0))
+    assert not same_flow(flow(gradient=None), flow(gradient=0.0))
 
 
 def test_what_was_changed_and_how_has_to_agree():

@@ -1,5 +1,4 @@
 """What a student reads under the check cell: unfilled, right, wrong, and broken."""
-# ruff: noqa: ARG001, ARG005 (a function that is called by its inputs' names may leave some alone)
 
 import jax.numpy as jnp
 import numpy as np

@@ -1,5 +1,4 @@
 """JAX flows: the right gradients, one compilation, and what tracing could not do."""
-# ruff: noqa: ARG001, ARG005 (a function that is called by its inputs' names may leave some alone)
 
 from types import ModuleType, SimpleNamespace
 

@@ -1,5 +1,4 @@
 """numpy flows: values, edits, shared memory; hand-written VJPs are ordinary outputs."""
-# ruff: noqa: ARG001, ARG005 (a function that is called by its inputs' names may leave some alone)
 
 from types import ModuleType
 

@@ -1,5 +1,4 @@
 """torch flows: no path told apart from zero, and everything that a call leaves changed."""
-# ruff: noqa: ARG001, ARG005 (a function that is called by its inputs' names may leave some alone)
 
 from types import ModuleType
 

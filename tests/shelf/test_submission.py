@@ -168,7 +168,7 @@ def test_a_path_that_does_not_exist_is_told_so(course, tmp_path):
 
 def test_a_file_of_another_kind_is_told_so(course, tree):
     path = tree("s/one/f.pdf")
-    assert refusal([path], course) == f"{path} is neither a notebook, a .py file nor a folder."
+    assert refusal([path], course) == f"{path} is neither a notebook, a .py file, a zip file nor a folder."
 
 
 def test_the_same_student_twice_is_refused_with_both_places(course, tree, tmp_path):

@@ -75,19 +75,26 @@ class Box:
         return int(CREDENTIALS.unpack(attached[0][2])[0])
 
     def _send(self, data: bytes, deadline: float) -> None:
-        self._channel.settimeout(max(deadline - time.monotonic(), 0.001))
+        self._wait_until(deadline)
         self._channel.sendall(data)
 
     def _read(self, count: int, deadline: float) -> bytes:
         data = bytearray(count)
         view = memoryview(data)
         while view:
-            self._channel.settimeout(max(deadline - time.monotonic(), 0.001))
+            self._wait_until(deadline)
             got = self._channel.recv_into(view)
             if not got:
                 raise EOFError
             view = view[got:]
         return bytes(data)
+
+    def _wait_until(self, deadline: float) -> None:
+        """Bound the next wait; a box that keeps sending gets no more time than a silent one."""
+        left = deadline - time.monotonic()
+        if left <= 0:
+            raise TimeoutError
+        self._channel.settimeout(left)
 
     def _die(self, *, late: bool) -> Ungradable:
         self._channel.close()

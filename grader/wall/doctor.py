@@ -98,8 +98,8 @@ def _try(wall: Wall, *, full: bool) -> Iterator[Probe]:
             yield Probe(tried, _came_through(wall, function, inputs) is wanted)
 
 
-def _came_through(wall: Wall, function: str, inputs: dict[str, Any]) -> bool | None:
-    """Whether a probe came through; None where the box died over it."""
+def _came_through(wall: Wall, function: str, inputs: dict[str, Any]) -> bool:
+    """Whether a probe came through; it did not where the box died over it."""
     box = Box(wall, "numpy", LIMITS)
     source = Path(probes.__file__).read_text(encoding="utf-8")
     try:
@@ -107,7 +107,7 @@ def _came_through(wall: Wall, function: str, inputs: dict[str, Any]) -> bool | N
         call = Call(function, inputs, "auto", np.zeros(1, np.float32))
         flow = flow_from_wire(box.ask({"do": "call", "call": call_to_wire(call)}), call)
     except Ungradable:
-        return None
+        return False
     finally:
         box.close()
     if flow.error is not None:

@@ -1,6 +1,5 @@
 """Opens the hidden grader by its path, by a way round, and through /proc, and tells it in an error."""
 
-
 PATHS = ("@HIDDEN@", "/tmp/../@HIDDEN@", "/proc/self/root@HIDDEN@", "/proc/self/cwd/../../@HIDDEN@")
 
 

@@ -8,7 +8,8 @@ may have started. The box then, in this order,
    space on /tmp (a small tmpfs) and a /proc with nothing but itself;
 2. gives up every capability, for good, and the chance of new privileges (`no_new_privs`);
 3. is limited in address space, processor time, file size, descriptors and threads;
-4. is confined by Landlock to reading the framework and writing its scratch space;
+4. is confined by Landlock to reading the framework and writing its scratch space; without namespaces
+   there is no space that is bounded, so nothing may be written;
 5. is confined by seccomp to computing: no process, no socket, no exec, no namespace, no mount.
 
 Only then does it touch the framework (confine first, warm second): threads that a framework starts
@@ -259,7 +260,7 @@ def _landlock(plan: Confinement) -> None:
         raise Unconfined("Landlock: no ruleset")
     for path in plan.readable:
         _allow(libc, ruleset, path, LOOK & handled)
-    for path in (plan.scratch, os.devnull):
+    for path in (plan.scratch, os.devnull) if plan.namespaces else (os.devnull,):
         _allow(libc, ruleset, path, EVERYTHING & ~EXECUTE & handled)
     _call("prctl", PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
     if libc.syscall(LANDLOCK_RESTRICT, ruleset, 0) != 0:

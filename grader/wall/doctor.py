@@ -78,7 +78,6 @@ def _try(wall: Wall, *, full: bool) -> Iterator[Probe]:
         unix.bind(str(Path(name) / "socket"))
         unix.listen()
         attempts: list[tuple[str, str, dict[str, Any], bool]] = [
-            ("use its own scratch space", "use_scratch", {}, True),
             ("read a file of yours", "read_file", {"path": str(secret)}, False),
             ("open a TCP connection", "connect_tcp", {"port": tcp.getsockname()[1]}, False),
             ("send a UDP datagram", "send_udp", {"port": udp.getsockname()[1]}, False),
@@ -91,9 +90,10 @@ def _try(wall: Wall, *, full: bool) -> Iterator[Probe]:
             ("start a thousand threads", "start_many_threads", {"count": 1000}, False),
         ]
         if full:
-            attempts.insert(
-                2, ("learn that a file of yours exists", "see_file", {"path": str(secret)}, False)
-            )
+            attempts[:0] = [
+                ("use its own scratch space", "use_scratch", {}, True),
+                ("learn that a file of yours exists", "see_file", {"path": str(secret)}, False),
+            ]
         for tried, function, inputs, wanted in attempts:
             yield Probe(tried, _came_through(wall, function, inputs) is wanted)
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 import base64
 import contextlib
 import json
-import shutil
 import socket
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from types import TracebackType
@@ -111,7 +109,7 @@ class Wall:
             seccomp=layers.seccomp,
             limits=layers.limits,
             readable=outer.readable_paths(),
-            scratch=outer.SCRATCH if layers.namespaces else tempfile.mkdtemp(prefix="stopgrad-"),
+            scratch=outer.SCRATCH,
             scratch_megabytes=limits.scratch_megabytes,
             megabytes=limits.megabytes,
             address_megabytes=limits.address_megabytes,
@@ -121,9 +119,8 @@ class Wall:
     def fork(self, framework: str, limits: Limits, channel: socket.socket) -> Kept:
         """Start a box that serves this channel."""
         nursery = self.nursery(framework)
-        plan = self.plan(limits)
-        pid = nursery.fork(channel, {**asdict(plan), "filter": self._filter})
-        return Kept(nursery, pid, None if plan.namespaces else plan.scratch)
+        pid = nursery.fork(channel, {**asdict(self.plan(limits)), "filter": self._filter})
+        return Kept(nursery, pid)
 
     def bound_memory(self, pid: int, limits: Limits) -> cgroup.MemoryGroup | None:
         """A control group around a box, where this machine gives one."""
@@ -147,15 +144,10 @@ class Kept:
 
     nursery: Nursery
     pid: int
-    scratch: str | None
 
     def end(self) -> End:
-        """Kill it, clear up after it, and learn how it had ended."""
-        try:
-            return self.nursery.end(self.pid)
-        finally:
-            if self.scratch is not None:
-                shutil.rmtree(self.scratch, ignore_errors=True)
+        """Kill it, and learn how it had ended."""
+        return self.nursery.end(self.pid)
 
 
 class Nursery:

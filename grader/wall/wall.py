@@ -60,7 +60,7 @@ def find_layers() -> Layers:
     if not sys.platform.startswith("linux"):
         return Layers(outer=False, namespaces=False, landlock=False, seccomp=False, limits=False)
     try:
-        seccomp = bool(build_filter())
+        seccomp = bool(build_filter(alone=True))
     except OurFault:
         seccomp = False
     landlock = landlock_version() >= 1
@@ -84,7 +84,8 @@ class Wall:
                 "This machine cannot isolate submissions: they could read your files and the hidden tests. "
                 "`grader doctor` says what to install; --accept-no-isolation grades all the same."
             )
-        self._filter = base64.b64encode(build_filter()).decode() if self.layers.seccomp else ""
+        program = build_filter(alone=self.layers.namespaces) if self.layers.seccomp else b""
+        self._filter = base64.b64encode(program).decode()
         self._memory_home = cgroup.find_home() if self.layers.limits else None
         self._nurseries: dict[str, Nursery] = {}
 

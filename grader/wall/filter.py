@@ -185,6 +185,7 @@ def build_filter(*, alone: bool) -> bytes:
         raise OurFault(f"libseccomp is not here: {error}.") from error
 
     rules = seccomp.SyscallFilter(seccomp.ERRNO(1))
+    rules.set_attr(seccomp.Attr.ACT_BADARCH, seccomp.KILL_PROCESS)  # the default ends one thread
     for name in [*ALLOWED, *SIGNALS] if alone else ALLOWED:
         try:
             seccomp.resolve_syscall(seccomp.Arch.NATIVE, name)

@@ -22,7 +22,7 @@ PRIVATE = [
     "--unshare-cgroup-try",
 ]
 SYSTEM = ("/usr", "/lib", "/lib32", "/lib64", "/bin", "/sbin", "/etc/ld.so.cache")
-SCRATCH = "/tmp"
+SCRATCH = "/scratch"
 NOBODY = "65534"
 
 
@@ -71,6 +71,8 @@ def command(program: str, arguments: list[str], *, look: tuple[str, ...], keep: 
         "ALL",
     ]
     line += ["--proc", "/proc", "--dev", "/dev", "--tmpfs", SCRATCH]
+    if not any(path.startswith("/tmp/") for path in (*library_paths(), *look, *keep)):
+        line += ["--symlink", SCRATCH, "/tmp"]
     for path in SYSTEM:
         if Path(path).is_symlink():
             line += ["--symlink", str(Path(path).readlink()), path]

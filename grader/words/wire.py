@@ -3,7 +3,8 @@
 A frame is a fixed head (magic, nonce, sequence number, two lengths), a JSON header and a payload.
 The header describes a tree of plain values; arrays in it are a dtype, a shape and an offset into
 the payload. Both lengths are checked against a cap before anything is allocated, dtypes against an
-allowlist, and each array's extent against the payload. Nothing here is ever pickled.
+allowlist, and each array's extent against the payload. Arrays follow one another in the payload, each
+once, so that a small frame cannot become large when it is read. Nothing here is ever pickled.
 """
 
 from __future__ import annotations
@@ -87,7 +88,7 @@ def unpack(header: bytes, payload: bytes) -> Any:
         tree = json.loads(header.decode("ascii"))
     except (ValueError, RecursionError) as error:
         raise WireError("the header is not JSON") from error
-    return _restore(tree, memoryview(payload), depth=0)
+    return _restore(tree, _Payload(payload), depth=0)
 
 
 def _describe(value: Any, payload: bytearray, *, depth: int) -> Any:
@@ -132,7 +133,7 @@ def _append(array: np.ndarray[Any, Any], payload: bytearray) -> list[Any]:
     return [dtype, list(array.shape), offset]
 
 
-def _restore(tree: Any, payload: memoryview, *, depth: int) -> Any:
+def _restore(tree: Any, payload: _Payload, *, depth: int) -> Any:
     if depth > MAX_DEPTH:
         raise WireError("nested too deeply")
     if tree is None or isinstance(tree, bool | int):
@@ -149,7 +150,7 @@ def _restore(tree: Any, payload: memoryview, *, depth: int) -> Any:
     raise WireError("unknown kind of value")
 
 
-def _restore_tagged(kind: str, content: Any, payload: memoryview, *, depth: int) -> Any:
+def _restore_tagged(kind: str, content: Any, payload: _Payload, *, depth: int) -> Any:
     try:
         if kind == "f" and isinstance(content, str):
             return float(content)
@@ -177,7 +178,15 @@ def _writable(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
-def _extract(content: Any, payload: memoryview) -> np.ndarray[Any, Any]:
+@dataclass
+class _Payload:
+    """The bytes of a frame's arrays, and how far they have been read."""
+
+    data: bytes
+    position: int = 0
+
+
+def _extract(content: Any, payload: _Payload) -> np.ndarray[Any, Any]:
     dtype, shape, offset = content
     if not isinstance(dtype, str) or dtype not in DTYPES:
         raise WireError("dtype not allowed")
@@ -186,7 +195,9 @@ def _extract(content: Any, payload: memoryview) -> np.ndarray[Any, Any]:
     if not all(type(size) is int and 0 <= size <= MAX_PAYLOAD for size in [*shape, offset]):
         raise WireError("bad shape")
     count = math.prod(shape)
-    if offset + count * np.dtype(dtype).itemsize > len(payload):
+    end = offset + count * np.dtype(dtype).itemsize
+    if offset != payload.position or end > len(payload.data):
         raise WireError("array exceeds its payload")
-    flat = np.frombuffer(payload, dtype=dtype, count=count, offset=offset)
+    payload.position = end
+    flat = np.frombuffer(payload.data, dtype=dtype, count=count, offset=offset)
     return flat.reshape(shape).copy()

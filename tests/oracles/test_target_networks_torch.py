@@ -34,3 +34,27 @@ def test_dqn_loss_matches_numpy_and_learns_by_the_frozen_slope(load, slope):
     loss.backward()
     np.testing.assert_allclose(q_net.weight.grad, slope(frozen, online), atol=1e-4)
     assert target_net.weight.grad is None
+
+
+def test_double_dqn_loss_matches_numpy_and_learns_by_the_frozen_slope(load, slope):
+    double_dqn_loss = load("target_networks/double_dqn_loss").double_dqn_loss
+    rng = np.random.default_rng(5)
+    q_s, online, target = (rng.normal(size=(4, 3)) for _ in range(3))
+    actions, rewards, dones = np.array([2, 0, 1, 2]), rng.normal(size=4), np.array([0.0, 0.0, 1.0, 0.0])
+    assert (online.argmax(1) != target.argmax(1)).any()
+    goals = [
+        r + (0 if done else 0.9 * row[np.argmax(chooser)])
+        for r, done, row, chooser in zip(rewards, dones, target, online, strict=True)
+    ]
+
+    def frozen(q):
+        return np.mean([(row[a] - goal) ** 2 for row, a, goal in zip(q, actions, goals, strict=True)])
+
+    tables = [torch.tensor(table, dtype=torch.float32, requires_grad=True) for table in (q_s, online, target)]
+    r, d = torch.tensor(rewards, dtype=torch.float32), torch.tensor(dones, dtype=torch.float32)
+    loss = double_dqn_loss(tables[0], torch.tensor(actions), r, d, tables[1], tables[2], 0.9)
+    assert loss.item() == pytest.approx(frozen(q_s), rel=1e-5)
+    loss.backward()
+    np.testing.assert_allclose(tables[0].grad, slope(frozen, q_s), atol=1e-4)
+    assert tables[1].grad is None
+    assert tables[2].grad is None

@@ -58,3 +58,27 @@ def test_double_dqn_loss_matches_numpy_and_learns_by_the_frozen_slope(load, slop
     np.testing.assert_allclose(tables[0].grad, slope(frozen, q_s), atol=1e-4)
     assert tables[1].grad is None
     assert tables[2].grad is None
+
+
+def test_noisy_linear_has_the_gradients_of_the_noise_it_was_called_with(load, slope):
+    noisy_linear = load("target_networks/noisy_linear").noisy_linear
+    rng = np.random.default_rng(6)
+    x, g = rng.normal(size=(5, 2)), rng.normal(size=(5, 3))
+    mu, sigma, eps = (rng.normal(size=(3, 2)) for _ in range(3))
+
+    def pulled(x=x, mu=mu, sigma=sigma):
+        return np.sum(
+            g * np.stack([[row @ (m + s * e) for m, s, e in zip(mu, sigma, eps, strict=True)] for row in x])
+        )
+
+    leaves = [torch.tensor(a, dtype=torch.float32, requires_grad=True) for a in (x, mu, sigma, eps)]
+    y = noisy_linear(*leaves)
+    assert (y * torch.tensor(g)).sum().item() == pytest.approx(pulled(), rel=1e-5)
+    with torch.no_grad():
+        leaves[3].normal_()
+    y.backward(torch.tensor(g, dtype=torch.float32))
+    np.testing.assert_allclose(leaves[0].grad, slope(lambda a: pulled(x=a), x), atol=1e-4)
+    np.testing.assert_allclose(leaves[1].grad, slope(lambda a: pulled(mu=a), mu), atol=1e-4)
+    np.testing.assert_allclose(leaves[2].grad, slope(lambda a: pulled(sigma=a), sigma), atol=1e-4)
+    np.testing.assert_allclose(leaves[2].grad, (g.T @ x) * eps, atol=1e-4)
+    assert leaves[3].grad is None

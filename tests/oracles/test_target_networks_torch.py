@@ -82,3 +82,31 @@ def test_noisy_linear_has_the_gradients_of_the_noise_it_was_called_with(load, sl
     np.testing.assert_allclose(leaves[2].grad, slope(lambda a: pulled(sigma=a), sigma), atol=1e-4)
     np.testing.assert_allclose(leaves[2].grad, (g.T @ x) * eps, atol=1e-4)
     assert leaves[3].grad is None
+
+
+def normalised_net(seed):
+    torch.manual_seed(seed)
+    net = torch.nn.Sequential(torch.nn.Linear(2, 3), torch.nn.BatchNorm1d(3), torch.nn.Linear(3, 1))
+    for _ in range(seed):
+        net(torch.randn(8, 2) * 2 + 1)
+    return net
+
+
+def state(net):
+    """A module's state as numpy arrays of its own."""
+    return {name: tensor.numpy().copy() for name, tensor in net.state_dict().items()}
+
+
+def test_hard_update_equals_a_checkpoint_round_trip_and_stays_when_the_online_network_trains(load, tmp_path):
+    hard_update = load("target_networks/hard_update").hard_update
+    target, online = normalised_net(1), normalised_net(3)
+    torch.save(online.state_dict(), tmp_path / "online.pt")
+    hard_update(target, online)
+    online.train()(torch.randn(8, 2)).sum().backward()
+    torch.optim.SGD(online.parameters(), lr=1.0).step()
+    saved = torch.load(tmp_path / "online.pt", weights_only=True)
+    for name, array in state(target).items():
+        np.testing.assert_array_equal(array, saved[name])
+    assert not np.array_equal(state(online)["0.weight"], saved["0.weight"])
+    assert saved["1.num_batches_tracked"] == 3
+    assert all(parameter.grad is None and parameter.is_leaf for parameter in target.parameters())

@@ -110,3 +110,32 @@ def test_hard_update_equals_a_checkpoint_round_trip_and_stays_when_the_online_ne
     assert not np.array_equal(state(online)["0.weight"], saved["0.weight"])
     assert saved["1.num_batches_tracked"] == 3
     assert all(parameter.grad is None and parameter.is_leaf for parameter in target.parameters())
+
+
+def test_ema_update_follows_the_closed_form_of_repeated_averaging(load):
+    ema_update = load("target_networks/ema_update").ema_update
+    target, online = normalised_net(1), normalised_net(3)
+    target.requires_grad_(False)
+    first, goal = state(target), state(online)
+    for _ in range(7):
+        ema_update(target, online, 0.2)
+    for name, array in state(target).items():
+        if name.endswith("num_batches_tracked"):
+            assert array == goal[name] == 3
+        else:
+            np.testing.assert_allclose(
+                array, goal[name] + 0.8**7 * (first[name] - goal[name]), rtol=1e-5, atol=1e-6
+            )
+        np.testing.assert_array_equal(state(online)[name], goal[name])
+    assert all(not parameter.requires_grad and parameter.is_leaf for parameter in target.parameters())
+
+
+def test_ema_update_agrees_with_torch_swa_utils(load):
+    ema_update = load("target_networks/ema_update").ema_update
+    target, online = normalised_net(2), normalised_net(4)
+    average = torch.optim.swa_utils.get_ema_multi_avg_fn(decay=0.9)
+    expected = [parameter.detach().clone() for parameter in target.parameters()]
+    average(expected, [parameter.detach() for parameter in online.parameters()], None)
+    ema_update(target, online, 0.1)
+    for parameter, wanted in zip(target.parameters(), expected, strict=True):
+        np.testing.assert_allclose(parameter.detach(), wanted, rtol=1e-5, atol=1e-6)

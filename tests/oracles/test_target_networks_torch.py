@@ -139,3 +139,25 @@ def test_ema_update_agrees_with_torch_swa_utils(load):
     ema_update(target, online, 0.1)
     for parameter, wanted in zip(target.parameters(), expected, strict=True):
         np.testing.assert_allclose(parameter.detach(), wanted, rtol=1e-5, atol=1e-6)
+
+
+def test_build_agent_trains_q_by_the_adamw_of_the_paper_and_never_the_target(load):
+    build_agent = load("target_networks/build_agent").build_agent
+    torch.manual_seed(0)
+    q, target, optimizer = build_agent(lambda: torch.nn.Linear(2, 1, bias=False), 0.1, 0.5)
+    w = q.weight.detach().numpy().astype(np.float64)
+    start = target.weight.detach().numpy().copy()
+    np.testing.assert_array_equal(start, w.astype(np.float32))
+    m, v = np.zeros_like(w), np.zeros_like(w)
+    x = np.array([[1.0, -2.0], [0.5, 3.0]])
+    for t in range(1, 4):
+        target.weight.grad = torch.zeros_like(target.weight)
+        optimizer.zero_grad()
+        q(torch.tensor(x, dtype=torch.float32)).square().sum().backward()
+        g = 2 * (x @ w.T).T @ x
+        np.testing.assert_allclose(q.weight.grad, g, rtol=1e-4)
+        optimizer.step()
+        m, v = 0.9 * m + 0.1 * g, 0.999 * v + 0.001 * g**2
+        w = w - 0.1 * 0.5 * w - 0.1 * (m / (1 - 0.9**t)) / (np.sqrt(v / (1 - 0.999**t)) + 1e-8)
+        np.testing.assert_allclose(q.weight.detach(), w, rtol=1e-4)
+    np.testing.assert_array_equal(target.weight.detach(), start)

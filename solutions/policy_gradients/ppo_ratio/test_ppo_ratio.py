@@ -15,7 +15,10 @@ def draw(rng, shape, around=-2.0):
 
 @pytest.fixture
 def actions(rng):
-    return draw(rng, 6)
+    """Six actions, the first of which the new policy has all but given up."""
+    drawn = draw(rng, 6)
+    drawn["new_logp"][0] = drawn["old_logp"][0] - 6.0
+    return drawn
 
 
 @pytest.mark.points(2)

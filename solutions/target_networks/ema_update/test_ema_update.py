@@ -6,7 +6,7 @@ import pytest
 from grader import assert_close, assert_disconnected, assert_state_kept, assert_unchanged
 
 INPUTS, HIDDEN, OUTPUTS = 3, 4, 2
-ALL, FIRST = 3, 1
+ALL, FIRST, NONE = 3, 1, 0
 
 
 def network(rng, *, statistics):
@@ -53,6 +53,12 @@ def test_buffers(student, reference, rng):
 def test_no_graph(student, rng):
     """no graph leads from the updated target back to the online network"""
     assert_disconnected(student.ema_update(**draw(rng, statistics=False)), "online")
+
+
+@pytest.mark.needs("test_parameters")
+def test_trainable_target(student, reference, rng):
+    """a target whose parameters require gradients is averaged like a frozen one"""
+    assert_close(student.ema_update(**draw(rng, statistics=False, frozen_layers=NONE)), like=reference)
 
 
 @pytest.mark.needs("test_parameters")

@@ -12,7 +12,8 @@ def layer(rng):
     return {
         "x": rng.normal(size=(ROWS, INPUTS)),
         "mu": rng.normal(size=(OUTPUTS, INPUTS)),
-        "sigma": rng.uniform(0.3, 1.5, size=(OUTPUTS, INPUTS)),
+        "sigma": rng.uniform(0.3, 1.5, size=(OUTPUTS, INPUTS))
+        * rng.choice([-1.0, 1.0], size=(OUTPUTS, INPUTS)),
         "eps": rng.normal(size=(OUTPUTS, INPUTS)),
         "redrawn": None,
     }

@@ -1,0 +1,40 @@
+"""In place: against closed forms in numpy and finite differences with the stopped part frozen."""
+
+from collections import OrderedDict
+
+import numpy as np
+import torch
+
+
+def test_freeze_leaves_a_fixed_function_with_a_slope(load, slope):
+    freeze = load("in_place/freeze").freeze
+    torch.manual_seed(0)
+    norm = torch.nn.BatchNorm1d(2, eps=1e-9)
+    norm.running_mean.copy_(torch.tensor([0.5, -1.0]))
+    norm.running_var.copy_(torch.tensor([4.0, 0.25]))
+    entry, head = torch.nn.Linear(3, 2, bias=False), torch.nn.Linear(2, 1, bias=False)
+    model = torch.nn.Sequential(OrderedDict(entry=entry, body=torch.nn.Sequential(norm), head=head))
+    optimizer = torch.optim.AdamW(model.parameters(), lr=0.1, weight_decay=0.5)
+    x = torch.randn(5, 3, requires_grad=True)
+    model(x).sum().backward()
+    x.grad = None
+    norm.running_mean.copy_(torch.tensor([0.5, -1.0]))
+    norm.running_var.copy_(torch.tensor([4.0, 0.25]))
+    tracked = norm.num_batches_tracked.item()
+
+    freeze(model, ["body"])
+    before = {name: tensor.clone() for name, tensor in model.state_dict().items()}
+    model(x).square().sum().backward()
+    first, last = (layer.weight.detach().double().numpy() for layer in (entry, head))
+
+    def by_hand(inputs):
+        return np.sum((((inputs @ first.T - [0.5, -1.0]) / [2.0, 0.5]) @ last.T) ** 2)
+
+    np.testing.assert_allclose(x.grad, slope(by_hand, x.detach().numpy()), rtol=1e-3, atol=1e-3)
+    for _ in range(3):
+        optimizer.step()
+    for name, tensor in model.state_dict().items():
+        assert torch.equal(tensor, before[name]) == name.startswith("body."), name
+    assert norm.num_batches_tracked.item() == tracked
+    assert head.training
+    assert not norm.training

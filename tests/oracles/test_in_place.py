@@ -38,3 +38,16 @@ def test_freeze_leaves_a_fixed_function_with_a_slope(load, slope):
     assert norm.num_batches_tracked.item() == tracked
     assert head.training
     assert not norm.training
+
+
+def test_clone_before_edit_slopes_as_if_nothing_had_been_edited(load, slope):
+    clone_before_edit = load("in_place/clone_before_edit").clone_before_edit
+    values = np.array([[0.3, -1.0, 2.0], [0.1, 1.4, -0.2]])
+    x = torch.tensor(values, dtype=torch.float32, requires_grad=True)
+    loss, edited = clone_before_edit(x)
+    edited.detach().zero_()
+    loss.backward()
+    np.testing.assert_allclose(loss.item(), np.sin(values).sum(), rtol=1e-5)
+    np.testing.assert_allclose(clone_before_edit(x)[1].detach(), values + 1, rtol=1e-6)
+    np.testing.assert_allclose(x.grad, slope(lambda z: np.sin(z).sum(), values), atol=1e-5)
+    np.testing.assert_allclose(x.detach(), values, rtol=1e-6)

@@ -51,3 +51,20 @@ def test_clone_before_edit_slopes_as_if_nothing_had_been_edited(load, slope):
     np.testing.assert_allclose(clone_before_edit(x)[1].detach(), values + 1, rtol=1e-6)
     np.testing.assert_allclose(x.grad, slope(lambda z: np.sin(z).sum(), values), atol=1e-5)
     np.testing.assert_allclose(x.detach(), values, rtol=1e-6)
+
+
+def test_detach_slice_edit_slopes_as_if_nothing_had_been_edited(load, slope):
+    detach_slice_edit = load("in_place/detach_slice_edit").detach_slice_edit
+    values = np.array([0.3, -1.0, 2.0, 0.1, 1.4])
+
+    def by_hand(z):
+        return np.sin(z[:2]).sum() + np.cos(z[2:]).sum()
+
+    x = torch.tensor(values, dtype=torch.float32, requires_grad=True)
+    loss, edited = detach_slice_edit(x)
+    np.testing.assert_allclose(edited, values[:2] + 2, rtol=1e-6)
+    edited.zero_()
+    loss.backward()
+    np.testing.assert_allclose(loss.item(), by_hand(values), rtol=1e-5)
+    np.testing.assert_allclose(x.grad, slope(by_hand, values), atol=1e-5)
+    np.testing.assert_allclose(x.detach(), values, rtol=1e-6)

@@ -68,3 +68,23 @@ def test_detach_slice_edit_slopes_as_if_nothing_had_been_edited(load, slope):
     np.testing.assert_allclose(loss.item(), by_hand(values), rtol=1e-5)
     np.testing.assert_allclose(x.grad, slope(by_hand, values), atol=1e-5)
     np.testing.assert_allclose(x.detach(), values, rtol=1e-6)
+
+
+def test_functional_activation_has_the_slope_of_its_formula(load, slope):
+    functional_activation = load("in_place/functional_activation").functional_activation
+    values, bias = np.array([[0.9, -0.4, 0.1], [0.2, 0.7, -1.0]]), np.array([0.5, -0.2, -0.3])
+    arriving = np.array([[1.0, -2.0, 0.5], [3.0, 1.5, -1.0]])
+
+    def by_hand(z, b):
+        return np.maximum(np.tanh(z) - b, 0)
+
+    x, b = (torch.tensor(array, dtype=torch.float32, requires_grad=True) for array in (values, bias))
+    y = functional_activation(x, b)
+    np.testing.assert_allclose(y.detach(), by_hand(values, bias), rtol=1e-5)
+    y.backward(torch.tensor(arriving, dtype=torch.float32))
+    np.testing.assert_allclose(
+        x.grad, slope(lambda z: (arriving * by_hand(z, bias)).sum(), values), atol=1e-5
+    )
+    np.testing.assert_allclose(
+        b.grad, slope(lambda z: (arriving * by_hand(values, z)).sum(), bias), atol=1e-5
+    )

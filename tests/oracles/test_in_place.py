@@ -88,3 +88,37 @@ def test_functional_activation_has_the_slope_of_its_formula(load, slope):
     np.testing.assert_allclose(
         b.grad, slope(lambda z: (arriving * by_hand(values, z)).sum(), bias), atol=1e-5
     )
+
+
+def test_ac_update_steps_along_the_frozen_slopes(load, slope):
+    ac_update = load("in_place/ac_update").ac_update
+    rng = np.random.default_rng(4)
+    policy, value = rng.normal(size=(3, 2)), rng.normal(size=(1, 2))
+    states, actions, returns = rng.normal(size=(5, 2)), np.array([0, 2, 1, 2, 0]), rng.normal(size=5)
+    weights = returns - (states @ value.T)[:, 0]
+
+    def actor_loss(w):
+        logits = states @ w.T
+        log_probs = logits - np.log(np.exp(logits).sum(1, keepdims=True))
+        return -np.mean(weights * log_probs[np.arange(5), actions])
+
+    def critic_loss(w):
+        return np.mean((returns - (states @ w.T)[:, 0]) ** 2)
+
+    def net(array):
+        layer = torch.nn.Linear(2, len(array), bias=False)
+        layer.weight.data = torch.tensor(array, dtype=torch.float32)
+        layer.weight.grad = torch.ones_like(layer.weight)
+        return layer
+
+    actor, critic = net(policy), net(value)
+    optimizers = [torch.optim.SGD(part.parameters(), lr=0.5) for part in (actor, critic)]
+    batch = {
+        "states": torch.tensor(states, dtype=torch.float32),
+        "actions": torch.tensor(actions),
+        "returns": torch.tensor(returns, dtype=torch.float32),
+    }
+    losses = ac_update(actor, critic, *optimizers, batch)
+    np.testing.assert_allclose(losses, [actor_loss(policy), critic_loss(value)], rtol=1e-5)
+    np.testing.assert_allclose(actor.weight.detach(), policy - 0.5 * slope(actor_loss, policy), atol=1e-5)
+    np.testing.assert_allclose(critic.weight.detach(), value - 0.5 * slope(critic_loss, value), atol=1e-5)

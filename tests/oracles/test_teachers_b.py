@@ -2,6 +2,7 @@
 
 import jax
 import numpy as np
+import torch
 
 
 def cosines(a, b):
@@ -24,3 +25,26 @@ def test_byol_loss_matches_numpy_and_learns_by_the_frozen_slope(load, slope):
     np.testing.assert_array_equal(gradients[3], 0)
     for prediction, gradient in zip((p1, p2), gradients[:2], strict=True):
         np.testing.assert_allclose((prediction * gradient).sum(1), 0, atol=1e-5)
+
+
+def test_simsiam_loss_matches_numpy_and_learns_by_the_frozen_slope(load, slope):
+    simsiam_loss = load("teachers/simsiam_loss").simsiam_loss
+    rng = np.random.default_rng(6)
+    encode, predict = rng.normal(size=(3, 2)), rng.normal(size=(3, 3))
+    x1, x2 = rng.normal(size=(2, 4, 2))
+    z1, z2 = x1 @ encode.T, x2 @ encode.T
+
+    def by_hand(w, v):
+        return -(cosines(x1 @ w.T @ v.T, z2) + cosines(x2 @ w.T @ v.T, z1)).mean() / 2
+
+    def net(array):
+        layer = torch.nn.Linear(array.shape[1], array.shape[0], bias=False)
+        layer.weight.data = torch.tensor(array, dtype=torch.float32)
+        return layer
+
+    encoder, predictor = net(encode), net(predict)
+    loss = simsiam_loss(encoder, predictor, *(torch.tensor(x, dtype=torch.float32) for x in (x1, x2)))
+    np.testing.assert_allclose(loss.item(), by_hand(encode, predict), rtol=1e-5)
+    loss.backward()
+    np.testing.assert_allclose(encoder.weight.grad, slope(lambda w: by_hand(w, predict), encode), atol=1e-4)
+    np.testing.assert_allclose(predictor.weight.grad, slope(lambda v: by_hand(encode, v), predict), atol=1e-4)

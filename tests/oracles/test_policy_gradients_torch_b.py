@@ -71,3 +71,19 @@ def test_ddpg_losses_match_numpy_and_each_trains_its_own_network(load, slope):
     actor_loss.backward()
     assert [net.weights.grad is None for net in networks] == [False, True, True, True]
     np.testing.assert_allclose(networks[0].weights.grad, slope(of_actor, mu), atol=1e-4)
+
+
+def test_td3_target_is_the_cautious_critic_at_the_smoothed_action(load):
+    td3_target = load("policy_gradients/td3_target").td3_target
+    rng = np.random.default_rng(6)
+    mu, w1, w2 = (rng.normal(size=(3, 2)) for _ in range(3))
+    b, noise = transitions(rng, size=9), rng.normal(size=(9, 2))
+    target = td3_target(Linear(mu), Bilinear(w1), Bilinear(w2), tensors(b), 0.7, tensor(noise), 0.4)
+    expected = []
+    for r, d, s, e in zip(b["rewards"], b["dones"], b["next_states"], noise, strict=True):
+        action = s @ mu + np.sign(e) * np.minimum(np.abs(e), 0.4)
+        opinions = sorted(s @ w @ action for w in (w1, w2))
+        expected.append(r if d else r + 0.7 * opinions[0])
+    np.testing.assert_allclose(target, expected, rtol=1e-4, atol=1e-5)
+    assert target.grad_fn is None
+    assert not target.requires_grad

@@ -87,3 +87,68 @@ def test_td3_target_is_the_cautious_critic_at_the_smoothed_action(load):
     np.testing.assert_allclose(target, expected, rtol=1e-4, atol=1e-5)
     assert target.grad_fn is None
     assert not target.requires_grad
+
+
+class Gaussian(torch.nn.Module):
+    """Mean and log standard deviation, each linear in the state."""
+
+    def __init__(self, mean, log_std):
+        super().__init__()
+        self.mean, self.log_std = Linear(mean), Linear(log_std)
+
+    def forward(self, states):
+        return self.mean(states), self.log_std(states)
+
+
+def test_sac_losses_match_numpy_and_each_trains_its_own_parameters(load, slope):
+    sac_losses = load("policy_gradients/sac_losses").sac_losses
+    rng = np.random.default_rng(7)
+    b = transitions(rng, size=6) | {"noise": rng.normal(size=(6, 2)), "next_noise": rng.normal(size=(6, 2))}
+    mean, w1, w2, w1_target, w2_target = (rng.normal(size=(3, 2)) for _ in range(5))
+    log_std, log_alpha, entropy = 0.3 * rng.normal(size=(3, 2)), -0.4, -1.5
+
+    def act(states, noise, mean, log_std):
+        std = np.exp(states @ log_std)
+        actions = states @ mean + std * noise
+        density = np.exp(-0.5 * ((actions - states @ mean) / std) ** 2) / (std * np.sqrt(2 * np.pi))
+        return actions, np.log(density.prod(axis=1))
+
+    def q(weights, states, actions):
+        return np.einsum("bi,ij,bj->b", states, weights, actions)
+
+    a_next, log_prob_next = act(b["next_states"], b["next_noise"], mean, log_std)
+    lower = np.minimum(q(w1_target, b["next_states"], a_next), q(w2_target, b["next_states"], a_next))
+    y = b["rewards"] + 0.8 * (1 - b["dones"]) * (lower - np.exp(log_alpha) * log_prob_next)
+
+    def of_critics(w):
+        return sum(np.mean((q(each, b["states"], b["actions"]) - y) ** 2) for each in w)
+
+    def of_policy(parameters):
+        actions, log_prob = act(b["states"], b["noise"], *parameters)
+        least = np.minimum(q(w1, b["states"], actions), q(w2, b["states"], actions))
+        return np.mean(np.exp(log_alpha) * log_prob - least)
+
+    measured = act(b["states"], b["noise"], mean, log_std)[1].mean()
+
+    def of_temperature(value):
+        return -np.exp(value) * (measured + entropy)
+
+    policy, temperature = Gaussian(mean, log_std), torch.tensor(log_alpha, requires_grad=True)
+    critics = [Bilinear(w) for w in (w1, w2, w1_target, w2_target)]
+    leaves = [policy.mean.weights, policy.log_std.weights, *(c.weights for c in critics), temperature]
+    losses = sac_losses(policy, *critics, temperature, tensors(b), 0.8, entropy)
+    expected = [of_critics((w1, w2)), of_policy((mean, log_std)), of_temperature(log_alpha)]
+    np.testing.assert_allclose([loss.item() for loss in losses], expected, rtol=1e-5)
+
+    slopes = {
+        0: dict(zip((2, 3), slope(of_critics, np.stack([w1, w2])), strict=True)),
+        1: dict(zip((0, 1), slope(of_policy, np.stack([mean, log_std])), strict=True)),
+        2: {6: slope(of_temperature, log_alpha)},
+    }
+    for number, loss in enumerate(losses):
+        gradients = torch.autograd.grad(loss, leaves, allow_unused=True)
+        for place, gradient in enumerate(gradients):
+            if place in slopes[number]:
+                np.testing.assert_allclose(gradient, slopes[number][place], rtol=1e-3, atol=1e-4)
+            else:
+                assert gradient is None

@@ -152,3 +152,24 @@ def test_sac_losses_match_numpy_and_each_trains_its_own_parameters(load, slope):
                 np.testing.assert_allclose(gradient, slopes[number][place], rtol=1e-3, atol=1e-4)
             else:
                 assert gradient is None
+
+
+@pytest.mark.parametrize("max_norm", [0.5, 50.0])
+def test_clip_step_moves_by_the_shortened_slope(load, slope, max_norm):
+    clip_step = load("policy_gradients/clip_step").clip_step
+    rng = np.random.default_rng(8)
+    start, x, goals = rng.normal(size=(3, 2)), rng.normal(size=(5, 3)), 4 + rng.normal(size=(5, 2))
+
+    def loss_at(weights):
+        return np.mean((x @ weights - goals) ** 2)
+
+    gradient = slope(loss_at, start)
+    length = np.sqrt(np.sum(gradient**2))
+    assert 0.5 < length < 50.0
+    net = Linear(start)
+    net.weights.grad = torch.ones_like(net.weights)
+    optimizer = torch.optim.SGD(net.parameters(), lr=0.3)
+    norm = clip_step(net, optimizer, torch.nn.functional.mse_loss(net(tensor(x)), tensor(goals)), max_norm)
+    assert norm.item() == pytest.approx(length, rel=1e-5)
+    expected = start - 0.3 * gradient * min(1.0, max_norm / length)
+    np.testing.assert_allclose(net.weights.detach(), expected, atol=1e-5)

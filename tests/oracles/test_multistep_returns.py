@@ -1,0 +1,73 @@
+"""Unit 5 against rlax, a published library: values and gradients, with the flag always passed."""
+
+import warnings
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)  # raised by what rlax imports, not by rlax
+    from rlax._src import multistep as rlax
+
+UNIT = "multistep_returns"
+T = 5
+
+
+@pytest.fixture
+def rng():
+    return np.random.default_rng(5)
+
+
+def agrees(ours, theirs, inputs, *, static=None, stop, steps=T):
+    """Same value, and the same gradient of a random projection of it in every float input."""
+    static = static or {}
+    weights = jnp.asarray(np.random.default_rng(0).normal(size=steps), jnp.float32)
+    inputs = {name: jnp.asarray(value, jnp.float32) for name, value in inputs.items()}
+
+    def judged(function):
+        def project(floats):
+            value = function(**floats, **static, stop_target_gradients=stop)
+            return jnp.vdot(weights, value), value
+
+        (_, value), gradients = jax.jit(jax.value_and_grad(project, has_aux=True))(inputs)
+        return value, gradients
+
+    (value, gradients), (wanted, wanted_gradients) = judged(ours), judged(theirs)
+    assert value.shape == wanted.shape == (steps,)
+    np.testing.assert_allclose(value, wanted, rtol=1e-5, atol=1e-6)
+    for name in inputs:
+        np.testing.assert_allclose(
+            gradients[name], wanted_gradients[name], rtol=1e-4, atol=1e-5, err_msg=name
+        )
+    return gradients
+
+
+def steps(rng, number=T):
+    """Rewards, discounts with one episode's end among them, and values."""
+    discounts = rng.uniform(0.5, 0.95, number)
+    discounts[number // 2] = 0.0
+    return {"r_t": rng.normal(size=number), "discount_t": discounts, "v_t": rng.normal(size=number)}
+
+
+def all_zero(gradients):
+    return not any(np.any(gradient) for gradient in gradients.values())
+
+
+@pytest.mark.parametrize("stop", [True, False])
+@pytest.mark.parametrize("scalar", [True, False])
+def test_discounted_returns(load, rng, stop, scalar):
+    ours = load(f"{UNIT}/discounted_returns").discounted_returns
+    inputs = steps(rng)
+    if scalar:
+        inputs["v_t"] = 1.5
+        inputs["discount_t"][T // 2] = 0.7
+    gradients = agrees(ours, rlax.discounted_returns, inputs, stop=stop)
+    assert all_zero(gradients) == stop
+
+
+def test_discounted_returns_closed_form(load):
+    ours = load(f"{UNIT}/discounted_returns").discounted_returns
+    returns = ours(jnp.ones(3), jnp.full(3, 0.5), 4.0)
+    np.testing.assert_allclose(returns, [1 + 0.5 + 0.25 + 0.5, 1 + 0.5 + 1, 1 + 2])

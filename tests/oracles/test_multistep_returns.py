@@ -71,3 +71,19 @@ def test_discounted_returns_closed_form(load):
     ours = load(f"{UNIT}/discounted_returns").discounted_returns
     returns = ours(jnp.ones(3), jnp.full(3, 0.5), 4.0)
     np.testing.assert_allclose(returns, [1 + 0.5 + 0.25 + 0.5, 1 + 0.5 + 1, 1 + 2])
+
+
+@pytest.mark.parametrize("stop", [True, False])
+@pytest.mark.parametrize("per_step", [True, False])
+def test_lambda_returns(load, rng, stop, per_step):
+    ours = load(f"{UNIT}/lambda_returns").lambda_returns
+    inputs = steps(rng) | {"lambda_": rng.uniform(0.2, 0.9, T) if per_step else 0.6}
+    gradients = agrees(ours, rlax.lambda_returns, inputs, stop=stop)
+    assert all_zero(gradients) == stop
+
+
+def test_lambda_returns_defaults(load, rng):
+    ours = load(f"{UNIT}/lambda_returns").lambda_returns
+    inputs = {name: jnp.asarray(value, jnp.float32) for name, value in steps(rng).items()}
+    np.testing.assert_allclose(ours(**inputs), rlax.discounted_returns(**inputs), rtol=1e-5)
+    assert all_zero(jax.grad(lambda floats: ours(**floats).sum())(inputs))

@@ -87,3 +87,20 @@ def test_lambda_returns_defaults(load, rng):
     inputs = {name: jnp.asarray(value, jnp.float32) for name, value in steps(rng).items()}
     np.testing.assert_allclose(ours(**inputs), rlax.discounted_returns(**inputs), rtol=1e-5)
     assert all_zero(jax.grad(lambda floats: ours(**floats).sum())(inputs))
+
+
+@pytest.mark.parametrize("stop", [True, False])
+@pytest.mark.parametrize("n", [1, 3, 7])
+def test_n_step_bootstrapped_returns(load, rng, stop, n):
+    ours = load(f"{UNIT}/n_step_bootstrapped_returns").n_step_bootstrapped_returns
+    inputs = steps(rng) | {"lambda_t": rng.uniform(0.2, 0.9, T)}
+    theirs = rlax.n_step_bootstrapped_returns
+    gradients = agrees(ours, theirs, inputs, static={"n": n}, stop=stop)
+    assert all_zero(gradients) == stop
+
+
+def test_n_step_bootstrapped_returns_defaults(load, rng):
+    ours = load(f"{UNIT}/n_step_bootstrapped_returns").n_step_bootstrapped_returns
+    inputs = {name: jnp.asarray(value, jnp.float32) for name, value in steps(rng).items()}
+    np.testing.assert_allclose(ours(**inputs, n=9), rlax.discounted_returns(**inputs), rtol=1e-5)
+    assert all_zero(jax.grad(lambda floats: ours(**floats, n=2).sum())(inputs))

@@ -104,3 +104,20 @@ def test_n_step_bootstrapped_returns_defaults(load, rng):
     inputs = {name: jnp.asarray(value, jnp.float32) for name, value in steps(rng).items()}
     np.testing.assert_allclose(ours(**inputs, n=9), rlax.discounted_returns(**inputs), rtol=1e-5)
     assert all_zero(jax.grad(lambda floats: ours(**floats, n=2).sum())(inputs))
+
+
+def with_values(rng):
+    """Rewards, discounts, and the values of all T + 1 states."""
+    inputs = steps(rng)
+    del inputs["v_t"]
+    return inputs | {"values": rng.normal(size=T + 1)}
+
+
+@pytest.mark.parametrize("stop", [True, False])
+@pytest.mark.parametrize("per_step", [True, False])
+def test_truncated_generalized_advantage_estimation(load, rng, stop, per_step):
+    name = "truncated_generalized_advantage_estimation"
+    ours, theirs = getattr(load(f"{UNIT}/{name}"), name), getattr(rlax, name)
+    inputs = with_values(rng) | {"lambda_": rng.uniform(0.2, 0.9, T) if per_step else 0.6}
+    gradients = agrees(ours, theirs, inputs, stop=stop)
+    assert all_zero(gradients) == stop

@@ -121,3 +121,19 @@ def test_truncated_generalized_advantage_estimation(load, rng, stop, per_step):
     inputs = with_values(rng) | {"lambda_": rng.uniform(0.2, 0.9, T) if per_step else 0.6}
     gradients = agrees(ours, theirs, inputs, stop=stop)
     assert all_zero(gradients) == stop
+
+
+@pytest.mark.parametrize("stop", [True, False])
+@pytest.mark.parametrize("per_step", [True, False])
+def test_importance_corrected_td_errors(load, rng, stop, per_step):
+    name = "importance_corrected_td_errors"
+    ours, theirs = getattr(load(f"{UNIT}/{name}"), name), getattr(rlax, name)
+    inputs = with_values(rng) | {
+        "lambda_": rng.uniform(0.2, 0.9, T) if per_step else 0.6,
+        "rho_tm1": rng.uniform(0.4, 2.0, T),
+    }
+    gradients = agrees(ours, theirs, inputs, stop=stop)
+    values = gradients.pop("values")
+    assert all_zero(gradients) == stop
+    assert np.any(values[:-1])
+    assert np.any(values[-1]) != stop

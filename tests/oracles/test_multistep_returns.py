@@ -20,10 +20,10 @@ def rng():
     return np.random.default_rng(5)
 
 
-def agrees(ours, theirs, inputs, *, static=None, stop, steps=T):
+def agrees(ours, theirs, inputs, *, static=None, stop, number=T):
     """Same value, and the same gradient of a random projection of it in every float input."""
     static = static or {}
-    weights = jnp.asarray(np.random.default_rng(0).normal(size=steps), jnp.float32)
+    weights = jnp.asarray(np.random.default_rng(0).normal(size=number), jnp.float32)
     inputs = {name: jnp.asarray(value, jnp.float32) for name, value in inputs.items()}
 
     def judged(function):
@@ -35,7 +35,7 @@ def agrees(ours, theirs, inputs, *, static=None, stop, steps=T):
         return value, gradients
 
     (value, gradients), (wanted, wanted_gradients) = judged(ours), judged(theirs)
-    assert value.shape == wanted.shape == (steps,)
+    assert value.shape == wanted.shape == (number,)
     np.testing.assert_allclose(value, wanted, rtol=1e-5, atol=1e-6)
     for name in inputs:
         np.testing.assert_allclose(
@@ -137,3 +137,23 @@ def test_importance_corrected_td_errors(load, rng, stop, per_step):
     assert all_zero(gradients) == stop
     assert np.any(values[:-1])
     assert np.any(values[-1]) != stop
+
+
+@pytest.mark.parametrize("stop", [True, False])
+@pytest.mark.parametrize("number", [2, T])
+def test_general_off_policy_returns_from_q_and_v(load, rng, stop, number):
+    name = "general_off_policy_returns_from_q_and_v"
+    ours, theirs = getattr(load(f"{UNIT}/{name}"), name), getattr(rlax, name)
+    inputs = steps(rng, number) | {
+        "q_t": rng.normal(size=number - 1),
+        "c_t": rng.uniform(0.2, 1.5, number - 1),
+    }
+    gradients = agrees(ours, theirs, inputs, stop=stop, number=number)
+    assert all_zero(gradients) == stop
+
+
+def test_general_off_policy_returns_of_one_step(load):
+    ours = load(f"{UNIT}/general_off_policy_returns_from_q_and_v").general_off_policy_returns_from_q_and_v
+    nothing = jnp.zeros(0)
+    returns = ours(nothing, jnp.array([4.0]), jnp.array([1.0]), jnp.array([0.5]), nothing)
+    np.testing.assert_allclose(returns, [3.0])

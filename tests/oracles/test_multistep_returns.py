@@ -157,3 +157,23 @@ def test_general_off_policy_returns_of_one_step(load):
     nothing = jnp.zeros(0)
     returns = ours(nothing, jnp.array([4.0]), jnp.array([1.0]), jnp.array([0.5]), nothing)
     np.testing.assert_allclose(returns, [3.0])
+
+
+@pytest.mark.parametrize("stop", [True, False])
+@pytest.mark.parametrize("number", [2, T])
+def test_general_off_policy_returns_from_action_values(load, rng, stop, number):
+    name = "general_off_policy_returns_from_action_values"
+    ours, theirs = getattr(load(f"{UNIT}/{name}"), name), getattr(rlax, name)
+    actions = jnp.asarray(rng.integers(3, size=number))
+    inputs = steps(rng, number) | {
+        "q_t": rng.normal(size=(number, 3)),
+        "pi_t": rng.dirichlet(np.ones(3), size=number),
+        "c_t": rng.uniform(0.2, 1.5, number),
+    }
+    del inputs["v_t"]
+
+    def with_float_actions(a_t, **rest):
+        return ours(a_t=jnp.float32(a_t), **rest)
+
+    gradients = agrees(with_float_actions, theirs, inputs, static={"a_t": actions}, stop=stop, number=number)
+    assert all_zero(gradients) == stop

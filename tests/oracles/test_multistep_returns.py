@@ -1,5 +1,6 @@
 """Unit 5 against rlax, a published library: values and gradients, with the flag always passed."""
 
+import inspect
 import warnings
 
 import jax
@@ -9,6 +10,7 @@ import pytest
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # raised by what rlax imports, not by rlax
+    from rlax import vtrace
     from rlax._src import multistep as rlax
 
 UNIT = "multistep_returns"
@@ -177,3 +179,47 @@ def test_general_off_policy_returns_from_action_values(load, rng, stop, number):
 
     gradients = agrees(with_float_actions, theirs, inputs, static={"a_t": actions}, stop=stop, number=number)
     assert all_zero(gradients) == stop
+
+
+@pytest.mark.parametrize("stop", [True, False])
+@pytest.mark.parametrize("per_step", [True, False])
+def test_vtrace(load, rng, stop, per_step):
+    ours = load(f"{UNIT}/vtrace").vtrace
+    inputs = steps(rng) | {
+        "v_tm1": rng.normal(size=T),
+        "rho_tm1": np.array([0.5, 1.9, 1.1, 0.8, 1.4]),
+        "lambda_": rng.uniform(0.2, 0.9, T) if per_step else 0.6,
+        "clip_rho_threshold": 1.25,
+    }
+    gradients = agrees(ours, vtrace, inputs, stop=stop)
+    prediction = gradients.pop("v_tm1")
+    assert all_zero(gradients) == stop
+    assert np.any(prediction)
+
+
+def test_vtrace_defaults(load, rng):
+    ours = load(f"{UNIT}/vtrace").vtrace
+    inputs = steps(rng) | {"v_tm1": rng.normal(size=T), "rho_tm1": np.array([0.5, 1.9, 1.1, 0.8, 1.4])}
+    inputs = {name: jnp.asarray(value, jnp.float32) for name, value in inputs.items()}
+    np.testing.assert_allclose(ours(**inputs), vtrace(**inputs), rtol=1e-5, atol=1e-6)
+    gradients = jax.grad(lambda floats: ours(**floats).sum())(inputs)
+    np.testing.assert_array_equal(gradients.pop("v_tm1"), -1)
+    assert all_zero(gradients)
+
+
+FUNCTIONS = [
+    "discounted_returns",
+    "lambda_returns",
+    "n_step_bootstrapped_returns",
+    "truncated_generalized_advantage_estimation",
+    "importance_corrected_td_errors",
+    "general_off_policy_returns_from_q_and_v",
+    "general_off_policy_returns_from_action_values",
+    "vtrace",
+]
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_every_default_stops(load, name):
+    signature = inspect.signature(getattr(load(f"{UNIT}/{name}"), name))
+    assert signature.parameters["stop_target_gradients"].default is True

@@ -17,3 +17,23 @@ def test_td_loss_is_the_squared_error_and_its_gradient_the_frozen_slope(load, sl
     gradients = jax.grad(td_loss, argnums=(0, 1))(q_online, q_target, np.float32(2), 0.7, 0.9)
     np.testing.assert_allclose(gradients[0], slope(frozen, q_online), atol=1e-4)
     np.testing.assert_array_equal(gradients[1], 0)
+
+
+def test_td_loss_batch_is_the_mean_over_rows_and_its_gradient_the_frozen_slope(load, slope):
+    td_loss_batch = load("target_networks/td_loss_batch").td_loss_batch
+    rng = np.random.default_rng(1)
+    q_online, q_target = rng.normal(size=(2, 5, 3)).astype(np.float32)
+    actions, rewards, dones = np.array([2, 0, 1, 2, 1]), rng.normal(size=5), np.array([0, 1, 0, 0, 1])
+    best = q_target.max(axis=1)
+
+    def frozen(q):
+        errors = [
+            rewards[i] + (0 if dones[i] else 0.9 * best[i]) - q[i, action] for i, action in enumerate(actions)
+        ]
+        return np.mean(np.square(errors))
+
+    inputs = [np.asarray(x, np.float32) for x in (q_online, q_target, actions, rewards, dones, 0.9)]
+    value, gradients = jax.jit(jax.value_and_grad(td_loss_batch, argnums=(0, 1)))(*inputs)
+    assert float(value) == pytest.approx(frozen(q_online), rel=1e-5)
+    np.testing.assert_allclose(gradients[0], slope(frozen, q_online), atol=1e-5)
+    np.testing.assert_array_equal(gradients[1], 0)

@@ -37,3 +37,19 @@ def test_td_loss_batch_is_the_mean_over_rows_and_its_gradient_the_frozen_slope(l
     assert float(value) == pytest.approx(frozen(q_online), rel=1e-5)
     np.testing.assert_allclose(gradients[0], slope(frozen, q_online), atol=1e-5)
     np.testing.assert_array_equal(gradients[1], 0)
+
+
+def test_td_grads_are_the_closed_forms_and_the_slopes_with_and_without_a_frozen_bootstrap(load, slope):
+    td_grads = load("target_networks/td_grads").td_grads
+    w, phi, phi_next = np.random.default_rng(2).normal(size=(3, 4)).astype(np.float32)
+    reward, gamma = np.float32(0.7), np.float32(0.9)
+    error = reward + gamma * w @ phi_next - w @ phi
+    semi, full = jax.jit(td_grads)(w, phi, phi_next, reward, gamma)
+    np.testing.assert_allclose(semi, -2 * error * phi, rtol=1e-5)
+    np.testing.assert_allclose(full - semi, 2 * error * gamma * phi_next, rtol=1e-4)
+    np.testing.assert_allclose(
+        semi, slope(lambda v: (reward + gamma * w @ phi_next - v @ phi) ** 2, w), rtol=1e-4
+    )
+    np.testing.assert_allclose(
+        full, slope(lambda v: (reward + gamma * v @ phi_next - v @ phi) ** 2, w), rtol=1e-4
+    )

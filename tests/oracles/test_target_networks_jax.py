@@ -53,3 +53,21 @@ def test_td_grads_are_the_closed_forms_and_the_slopes_with_and_without_a_frozen_
     np.testing.assert_allclose(
         full, slope(lambda v: (reward + gamma * v @ phi_next - v @ phi) ** 2, w), rtol=1e-4
     )
+
+
+@pytest.mark.parametrize("shapes", [((4, 1), (4, 3)), ((3,), (3, 3)), ((), (3,))])
+def test_dueling_q_adds_the_value_to_centred_advantages_and_differentiates_the_centring(load, shapes):
+    dueling_q = load("target_networks/dueling_q").dueling_q
+    rng = np.random.default_rng(3)
+    value, advantage = (rng.normal(size=shape).astype(np.float32) for shape in shapes)
+    wanted = np.stack(
+        [v + a - sum(a) / 3 for v, a in zip(value.ravel(), advantage.reshape(-1, 3), strict=True)]
+    )
+    by_value, by_advantage = jax.jit(jax.jacobian(dueling_q, argnums=(0, 1)))(value, advantage)
+    rows = value.size
+    np.testing.assert_allclose(dueling_q(value, advantage), wanted.reshape(advantage.shape), rtol=1e-5)
+    np.testing.assert_array_equal(by_value.reshape(rows, 3, rows), np.eye(rows)[:, None].repeat(3, axis=1))
+    one_state = np.eye(3) - 1 / 3
+    np.testing.assert_allclose(
+        by_advantage.reshape(rows * 3, rows * 3), np.kron(np.eye(rows), one_state), atol=1e-6
+    )

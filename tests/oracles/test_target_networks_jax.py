@@ -71,3 +71,55 @@ def test_dueling_q_adds_the_value_to_centred_advantages_and_differentiates_the_c
     np.testing.assert_allclose(
         by_advantage.reshape(rows * 3, rows * 3), np.kron(np.eye(rows), one_state), atol=1e-6
     )
+
+
+def projected(p, ret, discount, support):
+    """Bellemare et al. (2017), algorithm 1, atom by atom."""
+    m = np.zeros(len(support))
+    for mass, z in zip(p, support, strict=True):
+        moved = min(max(ret + discount * z, support[0]), support[-1])
+        place = (moved - support[0]) / (support[1] - support[0])
+        low = min(int(place), len(support) - 2)
+        m[low] += mass * (low + 1 - place)
+        m[low + 1] += mass * (place - low)
+    return m
+
+
+def softmax(logits):
+    p = np.exp(logits - logits.max(axis=-1, keepdims=True))
+    return p / p.sum(axis=-1, keepdims=True)
+
+
+def test_rainbow_loss_is_the_cross_entropy_to_a_projection_made_atom_by_atom(load, slope):
+    rainbow_loss = load("target_networks/rainbow_loss").rainbow_loss
+    rng = np.random.default_rng(4)
+    logits, online, target = rng.normal(size=(3, 4, 2, 5))
+    support, actions, weights = np.linspace(-2, 2, 5), np.array([1, 0, 1, 1]), rng.uniform(0.5, 2, 4)
+    returns, discounts = np.array([0.3, 1.9, -2.6, 1.0]), np.array([0.7, 0.9, 0.8, 0.0])
+    best = np.argmax(softmax(online) @ support, axis=1)
+    m = [projected(softmax(target[i, best[i]]), returns[i], discounts[i], support) for i in range(4)]
+    np.testing.assert_allclose(np.sum(m, axis=1), 1)
+    np.testing.assert_allclose(m[3], [0, 0, 0, 1, 0])
+
+    def priorities(logits):
+        return np.array([-m[i] @ np.log(softmax(logits[i, actions[i]])) for i in range(4)])
+
+    def frozen(logits):
+        return np.mean(weights * priorities(logits))
+
+    inputs = (logits, actions, returns, discounts, online, target, support, weights)
+    inputs = [np.asarray(x, np.float32) for x in inputs]
+    run = jax.jit(jax.value_and_grad(rainbow_loss, argnums=(0, 4, 5), has_aux=True))
+    (loss, new), gradients = run(*inputs)
+    assert float(loss) == pytest.approx(frozen(logits), rel=1e-5)
+    np.testing.assert_allclose(new, priorities(logits), rtol=1e-5)
+    np.testing.assert_allclose(gradients[0], slope(frozen, logits), atol=1e-5)
+    analytic = np.zeros_like(logits)
+    for i, action in enumerate(actions):
+        analytic[i, action] = weights[i] / 4 * (softmax(logits[i, action]) - m[i])
+    np.testing.assert_allclose(gradients[0], analytic, atol=1e-6)
+    for blocked in gradients[1:]:
+        np.testing.assert_array_equal(blocked, 0)
+    of_priorities = jax.jit(jax.grad(lambda *x: rainbow_loss(*x)[1].sum(), argnums=(0, 4, 5)))(*inputs)
+    for blocked in of_priorities:
+        np.testing.assert_array_equal(blocked, 0)

@@ -123,3 +123,21 @@ def test_rainbow_loss_is_the_cross_entropy_to_a_projection_made_atom_by_atom(loa
     of_priorities = jax.jit(jax.grad(lambda *x: rainbow_loss(*x)[1].sum(), argnums=(0, 4, 5)))(*inputs)
     for blocked in of_priorities:
         np.testing.assert_array_equal(blocked, 0)
+
+
+def test_periodic_update_is_the_python_branch_and_the_old_target_gets_nothing(load):
+    periodic_update = jax.jit(load("target_networks/periodic_update").periodic_update)
+    rng = np.random.default_rng(5)
+    params, target = (
+        {"w": rng.normal(size=(2, 3)).astype(np.float32), "more": [np.float32(rng.normal()), np.int32(n)]}
+        for n in (1, 2)
+    )
+    for step in range(8):
+        result = periodic_update(params, target, np.int32(step), np.int32(3))
+        jax.tree.map(np.testing.assert_array_equal, result, params if step in (0, 3, 6) else target)
+
+        def kept(w, step=step):
+            return periodic_update(params, {**target, "w": w}, np.int32(step), np.int32(3))["w"]
+
+        _, pull = jax.vjp(kept, target["w"])
+        np.testing.assert_array_equal(pull(np.ones((2, 3), np.float32))[0], 0)

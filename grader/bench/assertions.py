@@ -109,9 +109,11 @@ def assert_like(flow: Flow, *names: str, like: Answers, rtol: float = RTOL, atol
 def assert_separate(flow: Flow) -> None:
     """What is returned stands on memory of its own."""
     flow.require()
-    shared = str(flow.facts.get("aliases") or "").split()
+    pairs = [pair.split("=") for pair in str(flow.facts.get("aliases") or "").split()]
+    outputs = {output.name for output in flow.outputs}
+    shared = [(name, source) for name, source in pairs if name in outputs]
     if shared:
-        output, _, source = shared[0].partition("=")
+        output, source = shared[0]
         raise CheckFailed(
             f"{flow.function}: its result ({output}) shares memory with {source}. Expected a copy of its own: "
             "otherwise a later edit of one changes the other."
@@ -169,7 +171,9 @@ def _expected(flow: Any, like: Answers) -> Flow:
 def _leaves(flow: Flow, names: tuple[str, ...]) -> list[str]:
     flow.require()
     if flow.facts.get("backward"):
-        raise CheckFailed(f"{flow.function}: could not be differentiated: {flow.facts['backward']}.")
+        raise CheckFailed(
+            f"{flow.function}: could not be differentiated: {str(flow.facts['backward']).rstrip('.')}."
+        )
     if not any(flow.gradients.values()):
         kinds = ", ".join(_kind(output) for output in flow.outputs) or "nothing"
         raise CheckFailed(f"{flow.function}: returned {kinds}, which no gradient can leave. Return an array.")

@@ -8,7 +8,7 @@ from pathlib import Path
 from grader.bench.desk import Desk
 from grader.bench.docket import Docket, Emit
 from grader.bench.session import run_checks
-from grader.shelf.exercise import find_course
+from grader.shelf.exercise import Exercise, find_course
 from grader.shelf.submission import Submission, find_submissions
 from grader.wall.wall import Wall
 from grader.words.errors import CallError
@@ -36,17 +36,17 @@ def grade(
     if exercise is not None:
         course.exercise(exercise)
     found, _ = find_submissions(map(Path, paths), course, exercise)
+    require_graders(item.exercise for item in found)
     submissions = [item.read() for item in found]
-    require_graders(submissions)
     verdicts: list[Verdict] = []
     with Wall() as wall, Desk(wall, seed) as desk:
         grade_batch(submissions, desk=desk, emit=verdicts.append)
     return in_order(submissions, verdicts)
 
 
-def require_graders(submissions: Iterable[Submission]) -> None:
+def require_graders(exercises: Iterable[Exercise]) -> None:
     """Raise CallError for an exercise that cannot be graded because a file is missing."""
-    for exercise in {submission.exercise.slug: submission.exercise for submission in submissions}.values():
+    for exercise in {exercise.slug: exercise for exercise in exercises}.values():
         for path in (exercise.notebook, exercise.grader, exercise.reference.path):
             if not path.is_file():
                 raise CallError(f"{exercise.slug} cannot be graded: {path} is missing.")

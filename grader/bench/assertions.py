@@ -149,6 +149,20 @@ def assert_no_graph(flow: Flow) -> None:
         )
 
 
+def assert_passes(flow: Flow, name: str, *, most: int) -> None:
+    """torch: a module that was handed in was called no more than so often."""
+    flow.require()
+    made = flow.facts.get(f"passes.{name}")
+    if not isinstance(made, int) or isinstance(made, bool):
+        raise LookupError(f"{flow.function} was given no module called {name!r}")
+    if made > most:
+        allowed = "one forward pass" if most == 1 else f"{most} forward passes"
+        raise CheckFailed(
+            f"{flow.function}: {name} was called {made} times. Expected {allowed}. "
+            "Keep what a pass returned and use it again."
+        )
+
+
 def assert_disconnected(flow: Flow, *names: str) -> None:
     """torch: there is no path at all from the value to these inputs."""
     for leaf in _leaves(flow, names):
@@ -212,11 +226,13 @@ def _require_close(name: str, got: Array | None, want: Array | None, *, rtol: fl
             f"{name}: expected shape {want.shape}, got shape {got.shape}. Look for a missing or extra axis."
         )
     if got.dtype != want.dtype:
-        raise CheckFailed(f"{name}: expected {want.dtype}, got {got.dtype}. Keep the inputs' type.")
+        raise CheckFailed(
+            f"{name}: expected {want.dtype}, got {got.dtype}. Return the type that the problem asks for."
+        )
     if not close(got, want, rtol=rtol, atol=atol):
         finite = np.isfinite(got).all()
         hint = (
-            "Compare it with the problem's formula, term by term."
+            "Compare it with what the problem asks for, term by term."
             if finite
             else "Look for what is not finite."
         )

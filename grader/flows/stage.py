@@ -58,7 +58,8 @@ class Stage:
     def is_students(self, filename: str) -> bool:
         """Whether a file in a traceback is the student's own."""
         code = getattr(inspect.unwrap(self.function), "__code__", None)
-        return filename.startswith(SUBMISSION) or (code is not None and filename == code.co_filename)
+        own = code is not None and "site-packages" not in code.co_filename  # an inherited method is not
+        return filename.startswith(SUBMISSION) or (own and filename == code.co_filename)
 
     def _of_scene(self, verb: str) -> Callable[..., Any] | None:
         if self.scene is None:

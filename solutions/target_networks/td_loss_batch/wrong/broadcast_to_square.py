@@ -3,7 +3,7 @@
 A column of shape (B, 1) against a row of shape (B,) broadcasts to (B, B), and the mean over that
 square is a loss of the right size that trains each Q-value towards the average target.
 
-Write down the shape of each side just before the subtraction, and make them the same.
+Write down the shape of each side right before the subtraction, and make them the same.
 """
 
 import jax.numpy as jnp

@@ -1,7 +1,7 @@
 """A batch with a single pair of views loses its batch axis, and the function stops.
 
 `squeeze()` without an argument removes every axis of length one, the batch among them when it has one row.
-The last batch of an epoch is sometimes just that.
+The last batch of an epoch is sometimes that small.
 
 Leave the shapes alone where they are right already, and name the axis where one has to go.
 """

@@ -1,7 +1,7 @@
 """Both losses have the right values, but the policy loss also sends a gradient into values and returns.
 
-The critic is then paid for making the actor look good. It learns to call every likely action worse
-than it was, instead of saying what states are worth.
+The critic is then paid for large values, whatever the returns were: they rise above them, most of all
+where an unlikely action was taken, and no longer say what states are worth.
 
 In the policy loss the advantage is a score that the critic hands over. Decide whether the actor's
 loss should be able to change the score.

@@ -1,4 +1,4 @@
-"""A small network with two normalised blocks, trained a little before it is frozen."""
+"""A small network with two normalised blocks and two heads in a row, trained a little before it is frozen."""
 
 from collections import OrderedDict
 
@@ -13,6 +13,7 @@ def build(model, names, x, steps):
         bend=torch.nn.Tanh(),
         stem2=block(model["stem2"]),
         head=linear(model["head"]),
+        head2=linear(model["head2"]),
     )
     net = torch.nn.Sequential(parts).train()
     optimizer = torch.optim.SGD(net.parameters(), lr=0.1, momentum=0.9, weight_decay=0.1)

@@ -1,7 +1,8 @@
-"""The critic's loss carries no graph, so its backward pass has nowhere to go.
+"""A loss carries no graph, so its backward pass has nowhere to go.
 
-The advantage was cut off once and for all, and then used in both losses. For the actor that is right. The
-critic learns through this very difference.
+The usual way to get there: the advantage was cut off once and for all, and then used in both losses. For the
+actor that is right. The critic learns through this very difference, as the actor does through its
+log-probabilities.
 
 Keep the live difference for the one loss and a cut-off copy for the other.
 """

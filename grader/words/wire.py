@@ -22,6 +22,8 @@ HEAD = struct.Struct(">4s16sIII")
 MAGIC = b"sgf1"
 NONCE_BYTES = 16
 MAX_HEADER = 4 << 20
+MAX_ANSWER = 1 << 18
+"""The header of an answer: it comes from a box, and the trusted process has to spend time on each value in it."""
 MAX_PAYLOAD = 64 << 20
 MAX_DEPTH = 24
 MAX_TEXT = 1 << 20
@@ -56,20 +58,20 @@ class Frame:
     body: Any
 
 
-def write_frame(nonce: bytes, sequence: int, body: Any) -> bytes:
+def write_frame(nonce: bytes, sequence: int, body: Any, *, most: int = MAX_HEADER) -> bytes:
     """The bytes of a frame."""
     header, payload = pack(body)
-    if len(header) > MAX_HEADER or len(payload) > MAX_PAYLOAD:
+    if len(header) > most or len(payload) > MAX_PAYLOAD:
         raise WireError("too large to send")
     return HEAD.pack(MAGIC, nonce, sequence, len(header), len(payload)) + header + payload
 
 
-def read_frame(read: Reader) -> Frame:
+def read_frame(read: Reader, *, most: int = MAX_HEADER) -> Frame:
     """Read one frame with `read(count)`, which returns exactly so many bytes or raises."""
     magic, nonce, sequence, header_length, payload_length = HEAD.unpack(read(HEAD.size))
     if magic != MAGIC:
         raise WireError("not a frame")
-    if header_length > MAX_HEADER or payload_length > MAX_PAYLOAD:
+    if header_length > most or payload_length > MAX_PAYLOAD:
         raise WireError("frame too large")
     header = read(header_length)
     return Frame(nonce, sequence, unpack(header, read(payload_length)))

@@ -8,11 +8,14 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 import usual
 from arena import JAX, SECONDS, Attack, told
+
+from grader.words.wire import MAX_ANSWER, unpack
 
 NO_WALL = ("outer", "namespaces", "landlock", "seccomp", "limits")
 PATIENCE = SECONDS + 1
@@ -87,6 +90,20 @@ def filled_the_disk(arena, verdict):
 def floods_its_reader(arena):
     with usual.playing(arena, find("47"), stdout=subprocess.PIPE) as process:
         return len(process.communicate(timeout=120)[0]) > 100 << 20
+
+
+def keeps_a_patient_reader_busy(arena):
+    """Reading it costs many times what the longest answer that is accepted does."""
+    space = {}
+    exec(find("49-values").source(), space)
+    longest = b"[" + b"[]," * (MAX_ANSWER // 3 - 2) + b"[]]"
+    return seconds_to_read(space["HEADER"]) > 5 * seconds_to_read(longest)
+
+
+def seconds_to_read(header):
+    started = time.process_time()
+    unpack(header, b"")
+    return time.process_time() - started
 
 
 def ended_the_bystander(arena, verdict):
@@ -245,6 +262,13 @@ HARMING = [
         variant="shape",
         cause="bad reply",
         live=lambda arena: usual.bursts_a_trusting_reader(arena, find("49-shape")),
+    ),
+    Attack(
+        49,
+        "a frame of a million empty lists",
+        variant="values",
+        cause="bad reply",
+        live=keeps_a_patient_reader_busy,
     ),
     Attack(50, "takes all descriptors", honest=True, without=("limits",), succeeds=told),
     Attack(51, "signals to every other process", without=NO_WALL, succeeds=ended_the_bystander),

@@ -11,6 +11,7 @@ from grader.words.errors import CheckFailed, OurFault
 from grader.words.flow import Call, Flow, Output
 
 Array = np.ndarray[Any, Any]
+SHOWN = 4
 
 
 class Answers(Protocol):
@@ -236,7 +237,8 @@ def _require_close(name: str, got: Array | None, want: Array | None, *, rtol: fl
             if finite
             else "Look for what is not finite."
         )
-        raise CheckFailed(f"{name}: expected {_brief(want)}, got {_brief(got)}. {hint}")
+        start = _first_difference(got, want)
+        raise CheckFailed(f"{name}: expected {_brief(want, start)}, got {_brief(got, start)}. {hint}")
 
 
 def _require_gradient(
@@ -255,26 +257,36 @@ def _require_gradient(
             "Look for a stop on the branch that has to learn."
         )
     if not close(got, want, rtol=rtol, atol=atol):
+        start = _first_difference(got, want)
         raise CheckFailed(
             f"{function}: the gradient that reaches {leaf} is not the right one. "
-            f"Expected {_brief(want)}, got {_brief(got)}. "
+            f"Expected {_brief(want, start)}, got {_brief(got, start)}. "
             "Follow each path from this input to the result: one is missing, or one too many."
         )
 
 
-def _brief(array: Array | None) -> str:
+def _first_difference(got: Array, want: Array | None) -> int:
+    """Where two arrays begin to differ, in reading order."""
+    if want is None or got.shape != want.shape:
+        return 0
+    differing = [not close(one, other) for one, other in zip(got.ravel(), want.ravel(), strict=True)]
+    return differing.index(True) if True in differing else 0
+
+
+def _brief(array: Array | None, start: int = 0) -> str:
     """A few entries at three digits: enough to see what is off, too few to copy."""
     if array is None:
         return "None"
     if array.size == 0:
         return f"an empty array of shape {array.shape}"
-    if array.dtype == bool or not np.issubdtype(array.dtype, np.inexact):
-        entries = [str(entry) for entry in array.ravel()[:4]]
-    else:
-        entries = [f"{entry:.3g}" for entry in array.ravel()[:4]]
+    start = max(0, min(start, array.size - SHOWN))
+    exact = array.dtype == bool or not np.issubdtype(array.dtype, np.inexact)
+    some = array.ravel()[start : start + SHOWN]
+    entries = [str(entry) if exact else f"{entry:.3g}" for entry in some]
     if array.ndim == 0:
         return entries[0]
-    return f"[{', '.join(entries)}{', …' if array.size > 4 else ''}]"
+    before, after = "…, " if start else "", ", …" if start + SHOWN < array.size else ""
+    return f"[{before}{', '.join(entries)}{after}]"
 
 
 def _size(array: Array | None) -> str:

@@ -1,7 +1,7 @@
 """What is returned is the length after clipping, which is never above the bound.
 
 The step is right. But the number is there to be logged: it should show when gradients grow, and this one
-is flat at `max_norm` when it matters most.
+is flat at `max_norm` whenever it matters.
 
 Measure first, then shorten.
 """

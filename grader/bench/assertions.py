@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from grader.bench.closeness import ATOL, RTOL, close, same_values, zero
-from grader.words.errors import CheckFailed
+from grader.words.errors import CheckFailed, OurFault
 from grader.words.flow import Call, Flow, Output
 
 Array = np.ndarray[Any, Any]
@@ -161,6 +161,8 @@ def _expected(flow: Any, like: Answers) -> Flow:
     if not isinstance(flow, Flow) or flow.call is None:
         raise TypeError("like= needs a flow that came from a candidate")
     whole = like.answer(flow.call)
+    if whole.error is not None:
+        raise OurFault(f"The reference itself raised {whole.error}.")
     return whole if flow.picked is None else whole[flow.picked]
 
 
@@ -174,6 +176,8 @@ def _leaves(flow: Flow, names: tuple[str, ...]) -> list[str]:
     found = []
     for name in names:
         leaves = flow.inputs_under(name)
+        if not leaves and flow.call is not None and name.partition(".")[0] in flow.call.inputs:
+            raise CheckFailed(f"{flow.function}: no gradient could be taken with respect to {name}.")
         if not leaves:
             raise LookupError(f"{flow.function} was given no differentiable input called {name!r}")
         found += leaves
@@ -261,7 +265,8 @@ def _size(array: Array | None) -> str:
 
 
 def _kind(output: Output) -> str:
-    return output.kind if output.array is None else f"an array of {output.array.dtype}"
+    array = output.array if output.kind == "array" else None
+    return output.kind if array is None else f"an array of {array.dtype}"
 
 
 def _count(number: int) -> str:

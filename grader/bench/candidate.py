@@ -21,9 +21,16 @@ class Candidate:
     """A solution that answers calls with flows. The box is opened when it is first needed."""
 
     def __init__(
-        self, submission: Submission, wall: Wall, cotangent: np.ndarray[Any, Any], *, staff: bool = False
+        self,
+        submission: Submission,
+        wall: Wall,
+        cotangent: np.ndarray[Any, Any],
+        *,
+        staff: bool = False,
+        ours: bool = False,
     ) -> None:
         self._submission = submission
+        self._ours = ours
         self._staff = staff
         self._wall = wall
         self._limits = Limits(submission.exercise.seconds, submission.exercise.megabytes)
@@ -50,7 +57,20 @@ class Candidate:
         return self.answer(Call(function, inputs, mode, self._cotangent))
 
     def answer(self, call: Call) -> Flow:
-        """The flow of a call; the same call is made once. Raises CheckFailed where there is none."""
+        """The flow of a call; the same call is made once. Raises CheckFailed where there is none.
+
+        A reference that has none, or that raises, is our fault and costs no student a mark.
+        """
+        if not self._ours:
+            return self._answer(call)
+        try:
+            flow = self._answer(call)
+            flow.require()
+        except CheckFailed as failed:
+            raise OurFault(f"The reference could not answer: {failed}") from None
+        return flow
+
+    def _answer(self, call: Call) -> Flow:
         if self._submission.fault is not None:
             raise self._submission.fault
         key = call.key

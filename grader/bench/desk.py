@@ -29,17 +29,17 @@ class Desk:
         label = f"{exercise.slug}:{purpose}".encode()
         return np.random.default_rng([self.seed, zlib.crc32(label), len(label)])
 
-    def candidate(self, submission: Submission, *, staff: bool = False) -> Candidate:
+    def candidate(self, submission: Submission, *, staff: bool = False, ours: bool = False) -> Candidate:
         """A submission, ready to be called. The caller closes it."""
         exercise = submission.exercise
         cotangent = self.rng(exercise, "cotangent").standard_normal(POOL).astype(np.float32)
-        return Candidate(submission, self.wall, cotangent, staff=staff)
+        return Candidate(submission, self.wall, cotangent, staff=staff, ours=ours)
 
     def reference(self, exercise: Exercise) -> Candidate:
         """The model answer."""
         if exercise.slug not in self._references:
             submission = solution_as_submission(exercise.reference, exercise)
-            self._references[exercise.slug] = self.candidate(submission, staff=True)
+            self._references[exercise.slug] = self.candidate(submission, staff=True, ours=True)
         return self._references[exercise.slug]
 
     def wrong(self, exercise: Exercise) -> dict[str, Candidate]:

@@ -95,13 +95,13 @@ def _value_line(flow: Flow, value: Any) -> Line:
     wanted = list(value) if isinstance(value, tuple) else [value]
     outputs = flow.outputs
     if len(outputs) != len(wanted):
-        return Line(False, f"returned {len(outputs)} values, expected {len(wanted)}")
+        returned = "1 value" if len(outputs) == 1 else f"{len(outputs)} values"
+        return Line(False, f"returned {returned}, expected {len(wanted)}")
     for output, expected in zip(outputs, wanted, strict=True):
         if expected is None or output.array is None:
             if not (expected is None and output.kind == "None"):
-                return Line(
-                    False, f"returned {output.kind}, expected {'None' if expected is None else 'an array'}"
-                )
+                kind = "an array" if output.kind == "array" else output.kind
+                return Line(False, f"returned {kind}, expected {'None' if expected is None else 'an array'}")
             continue
         target = np.asarray(expected)
         if output.array.shape != target.shape:

@@ -6,6 +6,7 @@ uses them inside one, a student's own kernel uses them through `grader.flow`.
 
 from __future__ import annotations
 
+import inspect
 import sys
 from collections.abc import Callable
 from importlib import import_module
@@ -14,6 +15,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from grader.flows.tree import leaves
 from grader.words.flow import Call, Flow
 
 POOL = 997
@@ -45,13 +47,13 @@ def flow(function: Callable[..., Any], /, **inputs: Any) -> Flow:
 
 def framework_of(function: Callable[..., Any], inputs: dict[str, Any]) -> str:
     """Which framework a call belongs to: by its inputs first, then by what the function sees."""
-    for value in inputs.values():
+    for _, value in leaves(inputs):
         root = type(value).__module__.partition(".")[0]
         if root in ("jax", "jaxlib"):
             return "jax"
         if root == "torch" or _is_torch_module(value):
             return "torch"
-    seen = getattr(function, "__globals__", {}).values()
+    seen = getattr(inspect.unwrap(function), "__globals__", {}).values()
     modules = {item.__name__.partition(".")[0] for item in seen if isinstance(item, ModuleType)}
     return next((name for name in ("jax", "torch") if name in modules), "numpy")
 

@@ -135,7 +135,7 @@ def _spread(pool: jax.Array, like: Any) -> jax.Array:
 
 
 def _nothing(like: Any) -> Any:
-    if _is_float(like):
+    if jnp.issubdtype(like.dtype, jnp.inexact):
         return jnp.zeros(like.shape, like.dtype)
     return np.zeros(like.shape, jax.dtypes.float0)
 

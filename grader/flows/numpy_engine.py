@@ -12,6 +12,9 @@ from grader.flows.fault import fault_of
 from grader.flows.stage import Stage
 from grader.flows.tree import array_output, leaves, other_output, output_leaves
 from grader.words.flow import Call, Change, Flow, Output
+from grader.words.wire import sendable
+
+Arrays = dict[str, np.ndarray[Any, Any]]
 
 
 class Engine:
@@ -27,17 +30,28 @@ class Engine:
         except BaseException as error:  # SystemExit and KeyboardInterrupt are the student's too
             return Flow(call.function, error=fault_of(error, stage.is_students))
         outputs = tuple(_output(name, leaf) for name, leaf in results)
-        changes = {
-            name: Change("value", array.copy())
-            for name, array in given.items()
-            if not np.array_equal(array, before[name], equal_nan=True)
-        }
         facts = {"aliases": _aliases(results, given)}
-        return Flow(call.function, outputs, {}, changes, facts)
+        return Flow(call.function, outputs, {}, _changes(before, given, inputs), facts)
 
 
 def _deliver(_: str, leaf: Any) -> Any:
     return leaf.copy() if isinstance(leaf, np.ndarray) else leaf
+
+
+def _changes(before: Arrays, given: Arrays, inputs: Any) -> dict[str, Change]:
+    """What was edited in place, put in anew, added or taken out."""
+    now = {name: leaf for name, leaf in leaves(inputs) if isinstance(leaf, np.ndarray)}
+    changes = {}
+    for name in [*before, *(name for name in now if name not in before)]:
+        after = now.get(name)
+        kept = name in before and after is not None
+        if not kept or not (_same(given[name], before[name]) and _same(after, before[name])):
+            changes[name] = Change("value", after.copy() if after is not None and sendable(after) else None)
+    return changes
+
+
+def _same(one: Any, other: Any) -> bool:
+    return one.dtype == other.dtype and np.array_equal(one, other, equal_nan=one.dtype.kind in "fc")
 
 
 def _output(name: str, leaf: Any) -> Output:
@@ -46,7 +60,7 @@ def _output(name: str, leaf: Any) -> Output:
     return other_output(name, leaf)
 
 
-def _aliases(results: list[tuple[str, Any]], given: dict[str, np.ndarray[Any, Any]]) -> str:
+def _aliases(results: list[tuple[str, Any]], given: Arrays) -> str:
     pairs = [
         f"{name}={place}"
         for name, leaf in results

@@ -23,6 +23,7 @@ from grader.flows.fault import fault_of, summary
 from grader.flows.stage import Stage
 from grader.flows.tree import array_output, join, leaves, other_output, output_leaves
 from grader.words.flow import Call, Change, Flow, Output
+from grader.words.wire import sendable
 
 SEED = 0
 
@@ -32,6 +33,7 @@ class Before:
     """How the inputs were found."""
 
     tensors: dict[str, torch.Tensor]
+    everything: dict[str, torch.Tensor]
     values: dict[str, torch.Tensor]
     versions: dict[str, int]
     requires_grad: dict[str, bool]
@@ -52,15 +54,22 @@ class Engine:
             results = output_leaves(_play(stage, inputs, facts))
             facts |= _state_left(before, inputs)
             facts |= {f"passes.{name}": len(calls) for name, calls in passes.items()}
+            torch.set_grad_enabled(True)
+            return _report(stage, before, inputs, results, facts)
         except BaseException as error:  # SystemExit and KeyboardInterrupt are the student's too
             return Flow(call.function, facts=facts, error=fault_of(error, stage.is_students))
         finally:
             torch.set_grad_enabled(True)
-        changes = _changes(before, inputs)
-        facts["aliases"] = _aliases(results, _tensors(inputs))
-        gradients = _pull_back(results, before.tensors, call.cotangent, facts)
-        outputs = tuple(_output(name, leaf) for name, leaf in results)
-        return Flow(call.function, outputs, gradients, changes, facts)
+
+
+def _report(
+    stage: Stage, before: Before, inputs: Any, results: list[tuple[str, Any]], facts: dict[str, Any]
+) -> Flow:
+    changes = _changes(before, inputs)
+    facts["aliases"] = _aliases(results, _tensors(inputs))
+    gradients = _pull_back(results, before.tensors, stage, facts)
+    outputs = tuple(_output(name, leaf) for name, leaf in results)
+    return Flow(stage.call.function, outputs, gradients, changes, facts)
 
 
 def _plain(_: str, leaf: Any) -> Any:
@@ -119,6 +128,7 @@ def _look(inputs: Any) -> Before:
     tensors = _tensors(inputs)
     return Before(
         tensors={name: tensor for name, tensor in tensors.items() if tensor.requires_grad},
+        everything=tensors,
         values={name: tensor.detach().clone() for name, tensor in tensors.items()},
         versions={name: tensor._version for name, tensor in tensors.items()},
         requires_grad={name: tensor.requires_grad for name, tensor in tensors.items()},
@@ -152,17 +162,25 @@ def _differing(before: dict[str, bool], now: dict[str, bool]) -> str:
 
 
 def _changes(before: Before, inputs: Any) -> dict[str, Change]:
-    changes = {}
-    for name, tensor in _tensors(inputs).items():
+    now = _tensors(inputs)
+    changes = {name: Change("value", None) for name in before.values if name not in now}
+    for name, tensor in now.items():
         known = before.values.get(name)
-        edited = known is None or not torch.equal(known, tensor.detach())
-        newer = tensor._version != before.versions.get(name, tensor._version)
+        edited = known is None or not _same(known, tensor.detach())
+        anew = tensor is not before.everything.get(name)
+        newer = not anew and tensor._version != before.versions[name]
         if edited or newer:
-            how = "version" if not edited else "value" if newer or known is None else "data"
-            changes[name] = Change(how, _array(tensor))
+            how = "version" if not edited else "value" if anew or newer else "data"
+            changes[name] = Change(how, _sendable_array(tensor))
         if tensor.is_leaf and tensor.grad is not None:
-            changes[f"{name}.grad"] = Change("grad", _array(tensor.grad))
+            changes[f"{name}.grad"] = Change("grad", _sendable_array(tensor.grad))
     return changes
+
+
+def _same(one: torch.Tensor, other: torch.Tensor) -> bool:
+    if (one.dtype, one.shape, one.layout) != (other.dtype, other.shape, other.layout):
+        return False
+    return bool(torch.equal(one, other) or torch.allclose(one, other, rtol=0, atol=0, equal_nan=True))
 
 
 def _aliases(results: list[tuple[str, Any]], tensors: dict[str, torch.Tensor]) -> str:
@@ -170,19 +188,26 @@ def _aliases(results: list[tuple[str, Any]], tensors: dict[str, torch.Tensor]) -
     places: dict[int, str] = {}
     pairs = []
     for name, tensor in tensors.items():
-        first = places.setdefault(tensor.untyped_storage().data_ptr(), name)
+        place = _memory(tensor)
+        first = places.setdefault(place, name) if place else name
         if first != name:
             pairs.append(f"{name}={first}")
     for name, leaf in results:
-        if isinstance(leaf, torch.Tensor) and leaf.untyped_storage().data_ptr() in places:
-            pairs.append(f"{name}={places[leaf.untyped_storage().data_ptr()]}")
+        if isinstance(leaf, torch.Tensor) and _memory(leaf) in places:
+            pairs.append(f"{name}={places[_memory(leaf)]}")
     return " ".join(pairs)
+
+
+def _memory(tensor: torch.Tensor) -> int:
+    """Where a tensor's entries are; 0 if it has none, or not in one place."""
+    strided = tensor.layout == torch.strided and tensor.numel()
+    return tensor.untyped_storage().data_ptr() if strided else 0
 
 
 def _pull_back(
     results: list[tuple[str, Any]],
     wanted: dict[str, torch.Tensor],
-    cotangent: np.ndarray[Any, Any],
+    stage: Stage,
     facts: dict[str, Any],
 ) -> dict[str, dict[str, np.ndarray[Any, Any] | None]]:
     gradients: dict[str, dict[str, np.ndarray[Any, Any] | None]] = {}
@@ -192,13 +217,14 @@ def _pull_back(
         gradients[name] = dict.fromkeys(wanted)
         asked = {leaf: tensor for leaf, tensor in wanted.items() if tensor.requires_grad}
         if value.requires_grad and asked:
-            seed = torch.from_numpy(np.resize(cotangent, value.shape)).to(value.dtype)
+            seed = torch.from_numpy(np.resize(stage.call.cotangent, value.shape)).to(value.dtype)
             try:
                 reached = torch.autograd.grad(
                     value, list(asked.values()), seed, retain_graph=True, allow_unused=True
                 )
-            except RuntimeError as error:
-                facts["backward"] = summary(error)
+            except BaseException as error:  # a student's own backward may raise anything
+                fault = fault_of(error, stage.is_students)
+                facts["backward"] = str(fault) if fault.line else summary(error) or fault.type
                 continue
             pairs = zip(asked, reached, strict=True)
             gradients[name] |= {leaf: None if g is None else _array(g) for leaf, g in pairs}
@@ -212,6 +238,14 @@ def _output(name: str, leaf: Any) -> Output:
         return array_output(name, _array(leaf))
     except TypeError:  # numpy has no such type: bfloat16, for one
         return Output(name, f"a tensor of {leaf.dtype}", None)
+
+
+def _sendable_array(tensor: torch.Tensor) -> np.ndarray[Any, Any] | None:
+    try:
+        array = _array(tensor)
+    except TypeError:
+        return None
+    return array if sendable(array) else None
 
 
 def _array(tensor: torch.Tensor) -> np.ndarray[Any, Any]:

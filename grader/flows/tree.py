@@ -53,8 +53,8 @@ def array_output(name: str, array: np.ndarray[Any, Any]) -> Output:
 
 def other_output(name: str, leaf: Any) -> Output:
     """Something else that was returned; a Python number keeps its value."""
-    number = isinstance(leaf, bool | int | float)
-    return Output(name, _describe(leaf), np.asarray(leaf) if number else None)
+    array = np.asarray(leaf) if isinstance(leaf, bool | int | float) else None
+    return Output(name, _describe(leaf), array if array is not None and sendable(array) else None)
 
 
 def _describe(leaf: Any) -> str:

@@ -102,9 +102,10 @@ class Exercise:
 
     @cached_property
     def fingerprint(self) -> str:
-        """A hash of everything that decides a verdict: hidden grader, reference, pitfalls, scene."""
+        """A hash of all that decides a verdict: notebook, hidden grader, reference, pitfalls, scene."""
         digest = hashlib.sha256(f"{self.seconds} {self.megabytes}".encode())
-        files = [self.grader, self.reference.path, self.scene, *(wrong.path for wrong in self.wrong)]
+        own = [self.notebook, self.grader, self.reference.path, self.scene]
+        files = [*own, *(wrong.path for wrong in self.wrong)]
         for path in files:
             if path.exists():
                 digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")

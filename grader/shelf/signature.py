@@ -24,6 +24,7 @@ def docstring(source: str) -> str:
 
 def _bare(arguments: ast.arguments) -> ast.arguments:
     """The same arguments without annotations: names, order and defaults are the contract."""
-    for argument in [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]:
+    rest = [argument for argument in (arguments.vararg, arguments.kwarg) if argument]
+    for argument in [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs, *rest]:
         argument.annotation = None
     return arguments

@@ -191,7 +191,11 @@ class Nursery:
             stderr=subprocess.DEVNULL,
         )
         theirs.close()
-        answer = self._receive(START_SECONDS)
+        try:
+            answer = self._receive(START_SECONDS)
+        except OurFault:
+            self.close()
+            raise
         if "missing" in answer:
             self.close()
             raise CallError(

@@ -47,15 +47,15 @@ def flow_from_wire(body: Any, call: Call) -> Flow:
     fields = _mapping(body)
     try:
         outputs = tuple(
-            Output(_string(name), _string(kind), _array_or_none(array))
+            Output(_name(name), _name(kind), _array_or_none(array))
             for name, kind, array in fields["outputs"]
         )
         gradients = {
-            name: {leaf: _array_or_none(array) for leaf, array in _mapping(leaves).items()}
+            _name(name): {_name(leaf): _array_or_none(array) for leaf, array in _mapping(leaves).items()}
             for name, leaves in _mapping(fields["gradients"]).items()
         }
         changes = {
-            name: Change(_string(how), _array_or_none(after))
+            _name(name): Change(_name(how), _array_or_none(after))
             for name, (how, after) in _mapping(fields["changes"]).items()
         }
         facts = {name: _scalar(fact) for name, fact in _mapping(fields["facts"]).items()}
@@ -88,6 +88,11 @@ def _mapping(value: Any) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise WireError("not a mapping")
     return value
+
+
+def _name(value: Any) -> str:
+    """A text that messages repeat: as safe to print as any other."""
+    return printable(_string(value))
 
 
 def _string(value: Any) -> str:

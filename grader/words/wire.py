@@ -96,7 +96,12 @@ def _describe(value: Any, payload: bytearray, *, depth: int) -> Any:
     if value is None or isinstance(value, bool | str):
         return value
     if isinstance(value, int):
-        return value if abs(value) < 1 << 63 else {"f": repr(float(value))}
+        if abs(value) < 1 << 63:
+            return value
+        try:
+            return {"f": repr(float(value))}
+        except OverflowError as error:
+            raise WireError("a number too large cannot be sent") from error
     if isinstance(value, float):
         return {"f": repr(value)}
     if isinstance(value, np.ndarray | np.generic):
@@ -135,7 +140,7 @@ def _restore(tree: Any, payload: memoryview, *, depth: int) -> Any:
     if isinstance(tree, str):
         if len(tree) > MAX_TEXT:
             raise WireError("text too long")
-        return tree.encode("utf-8", "replace").decode()
+        return _writable(tree)
     if isinstance(tree, list):
         return [_restore(item, payload, depth=depth + 1) for item in tree]
     if isinstance(tree, dict) and len(tree) == 1:
@@ -164,7 +169,12 @@ def _restore_tagged(kind: str, content: Any, payload: memoryview, *, depth: int)
 def _text(key: Any) -> str:
     if not isinstance(key, str) or len(key) > MAX_TEXT:
         raise WireError("a key is not text")
-    return key
+    return _writable(key)
+
+
+def _writable(text: str) -> str:
+    """The same text without half surrogate pairs, which no file and no terminal takes."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def _extract(content: Any, payload: memoryview) -> np.ndarray[Any, Any]:

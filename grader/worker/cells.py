@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import linecache
 import re
 import sys
+from collections.abc import Callable
 from types import CodeType, ModuleType
 
 from grader.flows.fault import fault_of
@@ -20,6 +22,7 @@ TIMING = ("%%time", "%%timeit", "%%capture", "%%prun")
 def run_cells(cells: list[list[str]], module: ModuleType) -> list[Fault]:
     """Run each cell in order; one that fails is reported and does not hide what later ones define."""
     sys.modules[module.__name__] = module
+    module.__dict__["__builtins__"] = {**vars(builtins), "display": _nothing, "get_ipython": _Nothing}
     faults = []
     for place, source in cells:
         filename = f"<{place or 'submission'}>"
@@ -31,38 +34,41 @@ def run_cells(cells: list[list[str]], module: ModuleType) -> list[Fault]:
     return faults
 
 
+def _nothing(*_: object, **__: object) -> None:
+    """What `display` does here."""
+
+
+class _Nothing:
+    """What `get_ipython()` returns here: a shell whose every method does nothing."""
+
+    def __getattr__(self, name: str) -> Callable[..., None]:
+        return _nothing
+
+
 def _compile(source: str, filename: str) -> CodeType:
-    try:
-        return compile(source, filename, "exec", dont_inherit=True)
-    except SyntaxError:
-        plain = without_magics(source)
-        if plain == source:
-            raise
-        return compile(plain, filename, "exec", dont_inherit=True)
+    return compile(without_magics(source), filename, "exec", dont_inherit=True)
 
 
 def without_magics(source: str) -> str:
-    """The cell with IPython's own lines blanked, so that every other line keeps its number."""
+    """The cell with IPython's own lines blanked, so that every other line keeps its number.
+
+    Only a line at which the parser itself stumbles can be a magic: one inside a text, or a remainder
+    at the start of a continued line, is Python and stays.
+    """
     lines = source.split("\n")
     first = next((line for line in lines if line.strip()), "")
     if first.startswith("%%") and not first.startswith(TIMING):
         return ""
-    inside_text = _lines_inside_strings(source)
-    for number, line in enumerate(lines):
-        if number not in inside_text:
-            lines[number] = MAGIC_VALUE.sub(r"\1None", MAGIC_LINE.sub(r"\1pass", line))
-    return "\n".join(lines)
-
-
-def _lines_inside_strings(source: str) -> set[int]:
-    """Numbers of lines that continue a triple-quoted text, where a leading % is no magic."""
-    blanked = "\n".join("0" if MAGIC_LINE.match(line) else line for line in source.split("\n"))
-    inside: set[int] = set()
-    try:
-        tree = ast.parse(blanked)
-    except SyntaxError:
-        return inside
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.end_lineno:
-            inside.update(range(node.lineno, node.end_lineno))
-    return inside
+    while True:
+        try:
+            ast.parse("\n".join(lines))
+        except SyntaxError as error:
+            number = (error.lineno or 0) - 1
+            line = lines[number] if 0 <= number < len(lines) else ""
+            plain = MAGIC_VALUE.sub(r"\1None", MAGIC_LINE.sub(r"\1pass", line))
+            if plain != line:
+                lines[number] = plain
+                continue
+        except (ValueError, RecursionError, MemoryError):
+            pass  # compiling says it again, where it is told to the student
+        return "\n".join(lines)

@@ -1,0 +1,74 @@
+"""A course of one exercise, written by the test, and the line from a submission to its verdict."""
+
+import itertools
+import json
+
+import pytest
+
+from grader.bench.desk import Desk
+from grader.bench.grading import grade_batch
+from grader.shelf.exercise import load_course
+from grader.shelf.submission import read_submission
+from grader.wall.wall import Wall
+
+NUMBERS = itertools.count(1)
+"""Each exercise has a name of its own: hidden graders are modules of this very process."""
+
+TOML = """
+[[unit]]
+name = "u"
+title = "U"
+exercises = [{{ id = "{id}", framework = "numpy", points = 1, minutes = 5, title = "T" }}]
+"""
+
+
+@pytest.fixture(scope="session")
+def wall():
+    """One wall for all: a nursery takes longer to start than a submission to be graded."""
+    with Wall() as wall:
+        yield wall
+
+
+@pytest.fixture
+def author(tmp_path):
+    """`author(grader)` writes a numpy exercise `f(x)` with this hidden grader and returns it."""
+
+    def write(grader, *, reference="def f(x):\n    return 2 * x\n", wrong=None):
+        name = f"x{next(NUMBERS)}"
+        stub = {
+            "cell_type": "code",
+            "metadata": {"tags": ["stub"]},
+            "source": "def f(x):\n    raise NotImplementedError",
+        }
+        files = {
+            "course/course.toml": TOML.format(id=name),
+            f"exercises/u/{name}.ipynb": json.dumps({"nbformat": 4, "cells": [stub]}),
+            f"solutions/u/{name}/reference.py": reference,
+            f"solutions/u/{name}/test_{name}.py": "import pytest\nfrom grader import *\n" + grader,
+            **{f"solutions/u/{name}/wrong/{key}.py": text for key, text in (wrong or {}).items()},
+        }
+        for place, text in files.items():
+            path = tmp_path / place
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+        return load_course(tmp_path).exercise(f"u/{name}")
+
+    return write
+
+
+@pytest.fixture
+def grade(tmp_path, wall):
+    """`grade(exercise, *sources)` is the verdicts of these submissions and the complaints."""
+
+    def run(exercise, *sources, seed=1):
+        submissions = []
+        for number, source in enumerate(sources, start=1):
+            path = tmp_path / f"s{number}.py"
+            path.write_text(source)
+            submissions.append(read_submission(path, f"s{number}", exercise))
+        verdicts = []
+        with Desk(wall, seed) as desk:
+            complaints = grade_batch(submissions, desk=desk, emit=verdicts.append)
+        return verdicts, complaints
+
+    return run

@@ -1,0 +1,171 @@
+"""Closeness: near, of the same form, and finite; anything else is not the same."""
+
+import warnings
+
+import numpy as np
+import pytest
+
+from grader.bench.closeness import ATOL, RTOL, close, is_open, same_flow, same_values, zero
+from grader.words.flow import Change, Fault, Flow, Output
+
+ONE = np.float32([1.0, 100.0])
+
+
+@pytest.mark.parametrize(
+    ("got", "same"),
+    [
+        (ONE, True),
+        (ONE * np.float32(1 + RTOL / 2), True),
+        (ONE + np.float32([RTOL * 90, 0]), True),
+        (ONE + np.float32([RTOL * 110, 0]), False),
+        (ONE.astype(np.float64), False),
+        (ONE[:, None], False),
+        (ONE[:1], False),
+        (np.float32([1.0, np.nan]), False),
+        (np.float32([1.0, np.inf]), False),
+        (-ONE, False),
+        (None, False),
+    ],
+    ids=[
+        "itself",
+        "near",
+        "near on its scale",
+        "far on its scale",
+        "dtype",
+        "axis",
+        "size",
+        "nan",
+        "inf",
+        "sign",
+        "None",
+    ],
+)
+def test_close_means_same_form_and_near_on_the_scale_of_the_largest_entry(got, same):
+    assert close(got, ONE) is same
+
+
+def test_what_is_not_finite_is_close_to_nothing_not_even_itself():
+    for entry in (np.nan, np.inf):
+        assert not close(np.float32([entry]), np.float32([entry]))
+
+
+def test_whole_numbers_and_booleans_are_close_only_if_equal():
+    assert close(np.int64([3]), np.int64([3]))
+    assert not close(np.int64([3]), np.int64([4]))
+    assert close(np.array([True]), np.array([True]))
+    assert not close(np.array([True]), np.array([False]))
+
+
+def test_against_zero_only_the_absolute_tolerance_counts():
+    assert close(np.float32([ATOL / 2]), np.float32([0]))
+    assert not close(np.float32([ATOL * 2]), np.float32([0]))
+
+
+def test_empty_arrays_of_one_shape_are_close():
+    assert close(np.zeros((0, 2)), np.zeros((0, 2)))
+    assert not close(np.zeros((0, 2)), np.zeros((0, 3)))
+
+
+def test_nothing_is_close_to_nothing_alone():
+    assert close(None, None)
+    assert not close(None, ONE)
+
+
+def test_a_difference_too_large_for_its_type_is_far_without_a_warning():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert not close(np.float32([3e38]), np.float32([-3e38]))
+
+
+def test_zero_is_exactly_zero():
+    assert zero(None)
+    assert zero(np.float32([0.0, -0.0]))
+    assert not zero(np.float32([0.0, 1e-38]))
+    assert not zero(np.float32([np.nan]))
+
+
+def flow(value=1.0, *, gradient=2.0, name="x", kind="array", changes=None, error=None, **facts):
+    output = Output("value", kind, None if value is None else np.float32([value]))
+    gradients = {"value": {name: None if gradient is None else np.float32([gradient])}}
+    return Flow("f", (output,), gradients, changes or {}, facts, error)
+
+
+CHANGED = {"x": Change("value", np.float32([1]))}
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        flow(1.1),
+        flow(None, kind="None"),
+        flow(kind="a Python float"),
+        flow(gradient=2.1),
+        flow(gradient=0.0),
+        flow(gradient=None),
+        flow(name="y"),
+        flow(changes=CHANGED),
+        flow(jit="why not"),
+        flow(grad_mode_changed=True),
+        flow(training_changed="net"),
+        flow(saved_tensors=2),
+        flow(aliases="value=x"),
+        flow(error=Fault("ValueError", "", "", "")),
+        Flow("f"),
+    ],
+    ids=lambda other: str(other)[:0] or None,
+)
+def test_two_flows_differ_in_any_one_thing(other):
+    assert same_flow(flow(), flow())
+    assert not same_flow(flow(), other)
+    assert not same_flow(other, flow())
+
+
+def test_no_path_and_zero_are_told_apart_by_a_diagnosis():
+    assert same_flow(flow(gradient=None), flow(gradient=None))
+    assert same_flow(flow(gradient=0.0), flow(gradient=-0.0))
+    assert not same_flow(flow(gradient=None), flow(gradient=0.0))
+
+
+def test_what_was_changed_and_how_has_to_agree():
+    assert same_flow(flow(changes=CHANGED), flow(changes=CHANGED))
+    assert not same_flow(flow(changes=CHANGED), flow(changes={"x": Change("data", np.float32([1]))}))
+    assert not same_flow(flow(changes=CHANGED), flow(changes={"x": Change("value", np.float32([2]))}))
+
+
+def test_why_something_failed_may_be_worded_differently():
+    assert same_flow(flow(jit="one reason"), flow(jit="another"))
+
+
+def test_two_errors_are_the_same_if_their_type_is():
+    one, same, other = (
+        flow(error=Fault(kind, text, "", "")) for kind, text in (("A", "x"), ("A", "y"), ("B", "x"))
+    )
+    assert same_flow(one, same)
+    assert not same_flow(one, other)
+    assert not same_values(one, one)
+
+
+def test_a_gradient_that_is_left_open_may_differ():
+    assert same_flow(flow(gradient=2.0), flow(gradient=3.0), open_inputs=["x"])
+    assert not same_flow(flow(gradient=2.0), flow(gradient=3.0), open_inputs=["y"])
+
+
+@pytest.mark.parametrize(
+    ("name", "opened", "is_it"),
+    [
+        ("x", ["x"], True),
+        ("net.0.weight", ["net"], True),
+        ("net.0.weight", ["net.0"], True),
+        ("network", ["net"], False),
+        ("x", ["value:x"], True),
+        ("x", ["other:x"], False),
+        ("net.w", ["value:net"], True),
+    ],
+)
+def test_an_open_input_opens_all_that_its_name_leads_to(name, opened, is_it):
+    assert is_open("value", name, opened) is is_it
+
+
+def test_values_that_are_not_finite_agree_where_the_same_entries_are_not():
+    assert same_values(flow(np.nan), flow(np.nan))
+    assert not same_values(flow(np.nan), flow(1.0))

@@ -1,0 +1,146 @@
+"""Results are one file a verdict, whole or not there, and found again under any name."""
+
+import json
+import os
+from dataclasses import replace
+
+import pytest
+
+from grader.bench import results as module
+from grader.bench.results import Results, write_whole
+from grader.shelf.submission import read_submission
+from grader.words.errors import CallError
+from grader.words.verdict import Verdict
+
+
+@pytest.fixture
+def exercise(author):
+    return author("")
+
+
+@pytest.fixture
+def submission(exercise, tmp_path):
+    path = tmp_path / "s.py"
+    path.write_text("x = 1")
+    return read_submission(path, "s", exercise)
+
+
+@pytest.fixture
+def verdict(submission):
+    exercise = submission.exercise
+    return Verdict(
+        "s",
+        exercise.slug,
+        "graded",
+        1.0,
+        1.0,
+        (),
+        (),
+        None,
+        7,
+        "none",
+        exercise.fingerprint,
+        submission.digest,
+        0.1,
+    )
+
+
+def test_a_verdict_is_found_again_for_the_same_submission_grader_and_seed(tmp_path, submission, verdict):
+    results = Results(tmp_path / "new" / "folder")
+    assert results.unchanged(submission, 7) is None
+    results.write(verdict)
+    assert results.unchanged(submission, 7) == verdict
+    assert results.unchanged(submission, None) == verdict
+    assert results.unchanged(submission, 8) is None
+
+
+@pytest.mark.parametrize(
+    "change", [{"status": "error"}, {"submission": "other"}, {"grader": "other"}], ids=str
+)
+def test_a_verdict_of_something_else_or_of_our_fault_is_not_kept(tmp_path, submission, verdict, change):
+    results = Results(tmp_path)
+    results.write(replace(verdict, **change))
+    assert results.unchanged(submission, None) is None
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"student": "s"}', "\ud800"], ids=ascii)
+def test_a_damaged_file_is_as_good_as_none(tmp_path, submission, verdict, text):
+    folder = tmp_path / "out"
+    results = Results(folder)
+    results.write(verdict)
+    (path,) = folder.iterdir()
+    path.write_bytes(text.encode("utf-8", "surrogatepass"))
+    assert results.unchanged(submission, None) is None
+
+
+NAMES = [
+    "Ada Lovelace",
+    "O'Hara",
+    'the "one"',
+    "Zoë",
+    "李",
+    "../../etc/passwd",
+    "..",
+    "a/b",
+    "x" * 300,
+    "-rf",
+    "a\nb",
+    "%41",
+]
+
+
+@pytest.mark.parametrize("name", NAMES, ids=ascii)
+def test_any_name_is_a_file_in_the_folder_and_found_again(tmp_path, submission, verdict, name):
+    folder = tmp_path / "out"
+    results = Results(folder)
+    results.write(replace(verdict, student=name))
+    (path,) = folder.iterdir()
+    assert len(path.name) < 200
+    assert json.loads(path.read_text())["student"] == name
+    assert results.unchanged(replace(submission, student=name), None).student == name
+
+
+def test_no_two_students_share_a_file(tmp_path, verdict):
+    folder = tmp_path / "out"
+    results = Results(folder)
+    names = [*NAMES, "A", "a", "x" * 301, "x" * 299 + "y", "a%2Fb", "a--b", "a b", "a+b"]
+    for name in names:
+        results.write(replace(verdict, student=name))
+    assert len(list(folder.iterdir())) == len(names)
+
+
+def test_a_newer_verdict_replaces_the_older(tmp_path, submission, verdict):
+    results = Results(tmp_path / "out")
+    results.write(verdict)
+    results.write(replace(verdict, score=0.0))
+    assert results.unchanged(submission, None).score == 0.0
+    assert len(list((tmp_path / "out").iterdir())) == 1
+
+
+def test_a_write_that_is_interrupted_leaves_the_old_file_and_nothing_half_done(tmp_path, monkeypatch):
+    path = tmp_path / "file.json"
+    write_whole(path, "old")
+
+    def interrupt(_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(module.os, "fsync", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        write_whole(path, "new")
+    assert path.read_text() == "old"
+    assert os.listdir(tmp_path) == ["file.json"]
+
+
+def test_others_may_read_what_was_written(tmp_path):
+    write_whole(tmp_path / "file.json", "text")
+    assert (tmp_path / "file.json").stat().st_mode & 0o777 == 0o644
+
+
+def test_a_place_that_cannot_be_written_is_told_in_a_sentence(tmp_path):
+    with pytest.raises(CallError, match=r"out\.json could not be written: No such file or directory\."):
+        write_whole(tmp_path / "gone" / "out.json", "text")
+    (tmp_path / "file").write_text("")
+    with pytest.raises(CallError, match=r"file cannot be used for results: File exists\."):
+        Results(tmp_path / "file")
+    with pytest.raises(CallError, match=r"inside cannot be used for results: Not a directory\."):
+        Results(tmp_path / "file" / "inside")

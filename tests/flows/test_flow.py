@@ -1,0 +1,59 @@
+"""`grader.flow` in a student's notebook: the framework is found by what is at hand."""
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+import torch
+
+from grader import flow
+from grader.flows import framework_of
+
+
+def written_with(*modules, source="def f(**inputs):\n    return 0\n"):
+    """A function whose notebook has imported these modules."""
+    names = {module.__name__.partition(".")[2] or module.__name__: module for module in modules}
+    exec(source, names)
+    return names["f"]
+
+
+@pytest.mark.parametrize(
+    ("function", "inputs", "framework"),
+    [
+        (written_with(), {"x": jnp.ones(1)}, "jax"),
+        (written_with(jax), {"x": torch.ones(1)}, "torch"),
+        (written_with(jax), {"net": torch.nn.ReLU()}, "torch"),
+        (written_with(np), {"x": np.ones(1)}, "numpy"),
+        (written_with(np, jnp), {"x": np.ones(1)}, "jax"),
+        (written_with(torch.nn), {"x": 1.0}, "torch"),
+        (written_with(jax), {"batch": {"x": torch.ones(1)}}, "torch"),
+        (written_with(), {"nets": [torch.nn.ReLU()]}, "torch"),
+        (jax.jit(written_with(jnp)), {"x": np.ones(1)}, "jax"),
+        (len, {"x": np.ones(1)}, "numpy"),
+    ],
+    ids=[
+        "jax input", "torch input", "torch module", "numpy", "numpy input to jax", "torch by import",
+        "nested torch input", "nested module", "jitted", "builtin",
+    ],
+)  # fmt: skip
+def test_the_framework_is_known_by_the_inputs_then_by_the_imports(function, inputs, framework):
+    assert framework_of(function, inputs) == framework
+
+
+def test_a_student_sees_value_and_gradients_of_a_function_in_jax():
+    seen = flow(lambda x, y: jnp.sum(x * jax.lax.stop_gradient(y)), x=jnp.ones(2), y=jnp.ones(2))
+    assert float(seen.value) == 2.0
+    assert seen.gradient("x")[0].any()
+    assert not seen.gradient("y")[0].any()
+
+
+def test_a_student_sees_value_and_gradients_of_a_function_in_torch():
+    given = torch.ones(2, requires_grad=True)
+    seen = flow(lambda x, y: (x * y.detach()).sum(), x=given, y=torch.ones(2))
+    assert seen.gradient("x")[0].any()
+    assert seen.gradient("y") == [None]
+    assert given.grad is None
+
+
+def test_an_input_may_be_called_function():
+    assert float(flow(lambda function: function + 1, function=np.float64(1)).value) == 2.0

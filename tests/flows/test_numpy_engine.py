@@ -1,0 +1,118 @@
+"""numpy flows: values, edits, shared memory; hand-written VJPs are ordinary outputs."""
+
+from types import ModuleType
+
+import numpy as np
+import pytest
+
+X = np.float64([0.5, -1.0, 2.0])
+
+
+def test_every_result_is_an_output_in_its_own_type(run):
+    flow = run("numpy", lambda x: (x * 2, x.astype(np.float32), x.sum(), x > 0), x=X)
+    assert [output.array.dtype for output in flow.outputs] == [np.float64, np.float32, np.float64, np.bool_]
+    np.testing.assert_array_equal(flow[0].value, 2 * X)
+    assert flow.gradients == {}
+
+
+def test_a_scene_calls_the_vjp_that_a_function_returns(run):
+    scene = ModuleType("scene")
+
+    def play(function, x, cotangent):
+        y, vjp = function(x)
+        return y, vjp(cotangent)
+
+    scene.play = play
+    flow = run("numpy", lambda x: (x**2, lambda g: 2 * x * g), scene=scene, x=X, cotangent=np.ones(3))
+    np.testing.assert_array_equal(flow[0].value, X**2)
+    np.testing.assert_array_equal(flow[1].value, 2 * X)
+
+
+def test_an_edited_input_is_told_with_what_became_of_it(run):
+    def f(x, y):
+        x[0] = 7.0
+        return x + y
+
+    flow = run("numpy", f, x=X, y=X)
+    assert list(flow.changes) == ["x"]
+    assert flow.changes["x"].how == "value"
+    np.testing.assert_array_equal(flow.changes["x"].after, [7.0, -1.0, 2.0])
+
+
+def test_inputs_left_alone_are_no_change_though_they_hold_nan(run):
+    assert run("numpy", lambda x: x * 2, x=np.array([np.nan, 1.0])).changes == {}
+
+
+def test_the_callers_own_array_is_never_edited(run):
+    given = X.copy()
+    flow = run("numpy", lambda x: x.fill(0), x=given)
+    assert list(flow.changes) == ["x"]
+    np.testing.assert_array_equal(given, X)
+
+
+def test_an_entry_of_a_nested_input_put_in_anew_is_a_change(run):
+    def f(batch):
+        batch["x"] = batch["x"] + 1
+        return batch["x"]
+
+    assert list(run("numpy", f, batch={"x": X}).changes) == ["batch.x"]
+
+
+@pytest.mark.parametrize(
+    ("make", "aliases"),
+    [
+        (lambda x: x, "value=x"),
+        (lambda x: x[::2], "value=x"),
+        (lambda x: x.reshape(3, 1), "value=x"),
+        (lambda x: x.copy(), ""),
+        (lambda x: x + 0, ""),
+        (lambda x: (x.copy(), x[1:]), "1=x"),
+    ],
+    ids=["itself", "slice", "view", "copy", "new", "one of two"],
+)
+def test_memory_shared_with_an_input_is_told(run, make, aliases):
+    assert run("numpy", make, x=X).facts["aliases"] == aliases
+
+
+@pytest.mark.parametrize(
+    ("result", "kind"),
+    [
+        (None, "None"),
+        ("text", "a str"),
+        (len, "a function"),
+        (1j, "a Python complex"),
+        (np.array([1j]), "an array of complex128"),
+        (np.array([None]), "an array of object"),
+        (10**400, "an array of object"),
+    ],
+    ids=["None", "str", "function", "complex", "complex array", "object array", "endless int"],
+)
+def test_what_cannot_travel_is_told_by_its_kind(run, result, kind):
+    flow = run("numpy", lambda x: result, x=X)
+    assert (flow.outputs[0].kind, flow.outputs[0].array) == (kind, None)
+
+
+@pytest.mark.parametrize("number", [1.5, 2, True])
+def test_a_python_number_counts_as_an_array(run, number):
+    flow = run("numpy", lambda x: number, x=X)
+    assert flow.outputs[0].kind == "array"
+    assert flow.value.item() == number
+
+
+def test_an_error_is_told_by_the_students_line_and_none_of_ours(run, submitted):
+    fault = run("numpy", submitted("def f(x):\n    y = x + 1\n    return y @ y[:2]\n"), x=X).error
+    assert fault.type == "ValueError"
+    assert (fault.place, fault.line) == ("code cell 3, line 3", "return y @ y[:2]")
+    assert "grader" not in str(fault)
+
+
+def test_a_wrong_signature_says_how_it_is_called_and_what_it_takes(run):
+    def f(y, *, z=1):
+        return y
+
+    fault = run("numpy", f, x=X).error
+    assert (fault.type, fault.message) == ("WrongSignature", "f is called with (x); yours takes (y, *, z=1)")
+
+
+def test_a_function_that_stops_the_program_stops_only_its_call(run):
+    assert run("numpy", lambda x: exec("raise SystemExit"), x=X).error.type == "SystemExit"

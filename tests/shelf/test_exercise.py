@@ -1,0 +1,122 @@
+"""A course is read from `course.toml`; every fault in it is one sentence."""
+
+import re
+
+import pytest
+
+from grader.shelf.exercise import find_course, load_course
+from grader.words.errors import CallError
+
+LINE = '{ id = "f", framework = "numpy", points = 2, minutes = 5, title = "T" }'
+
+
+def write_course(root, text):
+    (root / "course").mkdir()
+    (root / "course" / "course.toml").write_bytes(text if isinstance(text, bytes) else text.encode())
+    return root
+
+
+def test_units_and_exercises_keep_the_order_of_the_file(course):
+    assert [unit.name for unit in course.units] == ["one", "two"]
+    assert list(course.exercises) == ["one/f", "one/g", "two/f"]
+
+
+def test_the_slug_leads_to_the_same_place_in_exercises_and_solutions(course, tmp_path):
+    exercise = course.exercise("one/g")
+    assert exercise.notebook == tmp_path / "exercises" / "one" / "g.ipynb"
+    assert exercise.folder == tmp_path / "solutions" / "one" / "g"
+    assert exercise.grader == tmp_path / "solutions" / "one" / "g" / "test_g.py"
+
+
+def test_the_stub_says_what_is_asked_for_and_the_rest_is_given(course):
+    exercise = course.exercise("one/f")
+    assert exercise.functions == {"f": "(x)"}
+    example, _, check = (cell.source for cell in exercise.cells)
+    assert exercise.given == {example, check}
+
+
+def test_solutions_are_found_by_their_folder_in_order_of_name(course):
+    exercise = course.exercise("one/f")
+    assert (exercise.right, exercise.wrong) == ((), ())
+    (exercise.folder / "wrong").mkdir()
+    for name in ("b.py", "a.py", "notes.txt"):
+        (exercise.folder / "wrong" / name).write_text("")
+    assert [solution.name for solution in exercise.wrong] == ["a", "b"]
+
+
+@pytest.mark.parametrize("count", [0, 2])
+def test_a_notebook_needs_exactly_one_stub(course, notebook, count):
+    exercise = course.exercise("one/f")
+    exercise.notebook.write_bytes(notebook("x = 1", *[("def f(x): pass", ["stub"])] * count))
+    with pytest.raises(CallError, match=f"one cell must be tagged `stub`, {count} are"):
+        _ = exercise.functions
+
+
+@pytest.mark.parametrize("file", ["test_f.py", "reference.py", "scene.py", "wrong/x.py"])
+def test_the_fingerprint_changes_with_each_file_that_decides_a_verdict(course, tmp_path, file):
+    exercise = course.exercise("one/f")
+    before = load_course(tmp_path).exercise("one/f").fingerprint
+    assert before == exercise.fingerprint
+    path = exercise.folder / file
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("changed = True\n")
+    assert load_course(tmp_path).exercise("one/f").fingerprint != before
+
+
+def test_the_fingerprint_changes_with_the_notebook_that_says_what_is_graded(course, notebook, tmp_path):
+    exercise = course.exercise("one/f")
+    before = exercise.fingerprint
+    exercise.notebook.write_bytes(notebook(("def renamed(x): pass", ["stub"])))
+    assert load_course(tmp_path).exercise("one/f").fingerprint != before
+
+
+def test_the_fingerprint_is_no_matter_of_right_answers(course, tmp_path):
+    exercise = course.exercise("one/f")
+    before = exercise.fingerprint
+    (exercise.folder / "right").mkdir()
+    (exercise.folder / "right" / "other.py").write_text("")
+    assert load_course(tmp_path).exercise("one/f").fingerprint == before
+
+
+def test_an_unknown_slug_is_answered_with_the_nearest_or_where_to_look(course):
+    with pytest.raises(CallError, match=re.escape("There is no exercise 'three/g'. Did you mean one/g?")):
+        course.exercise("three/g")
+    with pytest.raises(CallError, match=re.escape("There is no exercise 'nil'. `grader list` shows them.")):
+        course.exercise("nil")
+
+
+def test_a_course_is_found_from_any_folder_inside_it(course, tmp_path):
+    assert find_course(tmp_path / "solutions" / "one" / "f").root == course.root
+
+
+def test_where_there_is_no_course_the_sentence_says_what_to_do(tmp_path):
+    with pytest.raises(CallError, match=r"No course at .* or above it: .* --root\."):
+        find_course(tmp_path)
+
+
+@pytest.mark.parametrize("text", ["[[unit", b"\xff\xfe", "x = "], ids=ascii)
+def test_what_is_not_toml_is_told_with_its_path(tmp_path, text):
+    with pytest.raises(CallError, match=r"course\.toml is not valid TOML: "):
+        load_course(write_course(tmp_path, text))
+
+
+@pytest.mark.parametrize(
+    ("line", "named"),
+    [
+        (LINE.replace("numpy", "tensorflow"), "framework 'tensorflow'"),
+        (LINE.replace('id = "f", ', ""), "id"),
+        (LINE.replace('title = "T"', 'titel = "T"'), "titel"),
+        (LINE.replace(", points = 2", ""), "points"),
+        (LINE.replace('framework = "numpy", ', ""), "framework"),
+        ('"f"', "indices"),
+    ],
+    ids=["unknown framework", "no id", "misspelt", "no points", "no framework", "not a table"],
+)
+def test_a_line_that_lacks_or_misspells_something_is_told(tmp_path, line, named):
+    text = f'[[unit]]\nname = "u"\ntitle = "U"\nexercises = [{line}]\n'
+    with pytest.raises(CallError, match=rf"a unit or exercise lacks or misspells .*{named}"):
+        load_course(write_course(tmp_path, text))
+
+
+def test_a_course_without_units_is_empty_and_no_fault(tmp_path):
+    assert load_course(write_course(tmp_path, "")).exercises == {}

@@ -1,0 +1,37 @@
+"""Signatures are read from the syntax tree: names, order and defaults, nothing else."""
+
+import pytest
+
+from grader.shelf.signature import docstring, signatures
+
+
+@pytest.mark.parametrize(
+    ("written", "bare"),
+    [
+        ("def f(): pass", "()"),
+        ("def f(x, y=1): pass", "(x, y=1)"),
+        ("def f(x: int, y: str = 'a') -> float: pass", "(x, y='a')"),
+        ("def f(x, /, y, *, z: int = 2): pass", "(x, /, y, *, z=2)"),
+        ("def f(*args, **named): pass", "(*args, **named)"),
+        ("def f(*args: int, **named: str): pass", "(*args, **named)"),
+        ("@decorated\ndef f(x): pass", "(x)"),
+    ],
+    ids=str,
+)
+def test_a_function_is_told_by_its_arguments_without_annotations(written, bare):
+    assert signatures(written) == {"f": bare}
+
+
+def test_a_class_is_told_by_its_bases():
+    source = "class Net(nn.Module):\n    def forward(self, x): pass\nclass Plain: pass"
+    assert signatures(source) == {"Net": "class(nn.Module)", "Plain": "class()"}
+
+
+def test_private_nested_and_assigned_names_are_not_asked_for():
+    source = "def _helper(): pass\nclass _Hidden: pass\nx = 1\ng = lambda a: a\nif x:\n    def inner(): pass"
+    assert signatures(source) == {}
+
+
+def test_a_docstring_keeps_its_paragraphs_and_joins_its_lines():
+    assert docstring('"""One\ntwo.\n\n    Three\n    four.\n"""\nx = 1') == "One two.\n\nThree four."
+    assert docstring("x = 1") == ""

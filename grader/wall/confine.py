@@ -65,6 +65,7 @@ class Confinement:
     address_megabytes: int
     cpu_seconds: int
     filter: bytes = b""
+    openable: tuple[str, ...] = ()
 
 
 class Unconfined(Exception):
@@ -236,7 +237,7 @@ def landlock_version() -> int:
 
 
 def _landlock(plan: Confinement) -> None:
-    """Reading below `readable`, everything below the scratch space, nothing elsewhere; no TCP."""
+    """Reading below `readable`, by name below `openable`, everything in the scratch space; no TCP."""
     version = landlock_version()
     if version < 1:
         raise Unconfined("this kernel has no Landlock")
@@ -249,6 +250,8 @@ def _landlock(plan: Confinement) -> None:
         raise Unconfined("Landlock: no ruleset")
     for path in plan.readable:
         _allow(libc, ruleset, path, LOOK & handled)
+    for path in plan.openable:  # what is there can be opened by whoever knows its name; nobody can list it
+        _allow(libc, ruleset, path, READ)
     for path in (plan.scratch, os.devnull, *plan.writable):
         _allow(libc, ruleset, path, EVERYTHING & ~EXECUTE & handled)
     _call("prctl", PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)

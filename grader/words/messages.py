@@ -47,8 +47,7 @@ def flow_from_wire(body: Any, call: Call) -> Flow:
     fields = _mapping(body)
     try:
         outputs = tuple(
-            Output(_name(name), _name(kind), _array_or_none(array))
-            for name, kind, array in fields["outputs"]
+            Output(_name(name), _name(kind), _array_or_none(array)) for name, kind, array in fields["outputs"]
         )
         gradients = {
             _name(name): {_name(leaf): _array_or_none(array) for leaf, array in _mapping(leaves).items()}

@@ -222,8 +222,6 @@ class Arena:
             str(tree),
             "--root",
             str(self.course),
-            "--seed",
-            "11",
         ]
         line += ["--json", str(self.folder / "all.json"), "--out", str(self.folder / "out")]
         done = subprocess.run(

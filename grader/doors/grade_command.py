@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import secrets
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -13,9 +12,8 @@ from grader.doors.options import add_root, course_of, positive_number, whole_num
 from grader.doors.progress import Progress
 from grader.shelf.submission import Found, Submission, find_submissions
 from grader.words.errors import CallError
+from grader.words.messages import printable
 from grader.words.verdict import Verdict, dump
-
-LARGEST_SEED = 2**31
 
 Emit = Callable[[Verdict], None]
 
@@ -56,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
         raise CallError(f"{options.json} cannot be written: its folder does not exist.")
     found, remarks = find_submissions(options.paths, course, options.exercise)
     for remark in remarks:
-        print(f"grader: {remark}", file=sys.stderr)
+        print(f"grader: {printable(remark)}", file=sys.stderr)
     verdicts = _grade(found, options)
     if options.json is not None:
         from grader.bench.results import write_whole
@@ -67,10 +65,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _grade(found: list[Found], options: argparse.Namespace) -> list[Verdict]:
-    from grader.bench.grading import in_order, require_graders
+    from grader.bench.grading import in_order, require_graders, secret_seed
     from grader.bench.results import Results
 
-    require_graders(item.exercise for item in found)
+    require_graders(found)
     submissions = [item.read() for item in found]
     results = Results(options.out) if options.out is not None else None
     verdicts: list[Verdict] = []
@@ -82,7 +80,7 @@ def _grade(found: list[Found], options: argparse.Namespace) -> list[Verdict]:
         else:
             verdicts.append(kept)
 
-    seed = secrets.randbelow(LARGEST_SEED) if options.seed is None else options.seed
+    seed = secret_seed() if options.seed is None else options.seed
     with Progress(len(to_do)) as progress:
 
         def emit(verdict: Verdict) -> None:
@@ -93,7 +91,7 @@ def _grade(found: list[Found], options: argparse.Namespace) -> list[Verdict]:
 
         complaints = _run(to_do, options, seed, emit)
     for complaint in complaints:
-        print(f"grader: a hidden grader failed: {complaint}", file=sys.stderr)
+        print(f"grader: a hidden grader failed: {printable(complaint)}", file=sys.stderr)
     return in_order(submissions, verdicts)
 
 

@@ -17,6 +17,7 @@ from grader.words.errors import CallError, OurFault, Ungradable
 from grader.words.messages import printable
 
 MAX_MEMBERS = 100_000
+MAX_TOTAL = 4 << 30
 
 
 def members(path: Path) -> Iterator[tuple[PurePosixPath, str | None]]:
@@ -28,6 +29,8 @@ def members(path: Path) -> Iterator[tuple[PurePosixPath, str | None]]:
         raise CallError(f"{path} is not a zip file that can be read.") from error
     if len(infos) > MAX_MEMBERS:
         raise CallError(f"{path} holds more than {MAX_MEMBERS} files.")
+    if sum(min(info.file_size, MAX_BYTES) for info in infos) > MAX_TOTAL:  # no more than it says is ever read
+        raise CallError(f"{path} holds more than {MAX_TOTAL >> 30} GiB. Grade it in parts.")
     for info in infos:
         name = PurePosixPath(info.filename)
         kind = stat.S_IFMT(info.external_attr >> 16)

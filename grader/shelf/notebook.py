@@ -66,8 +66,8 @@ def parse_cells(data: bytes, suffix: str) -> tuple[Cell, ...]:
     code = [cell for cell in cells if cell.kind == "code" and cell.source.strip()]
     if not code:
         raise Ungradable("no code", "There is no code in this file. Submit the notebook that you filled in.")
-    if len(cells) > MAX_CELLS or sum(len(cell.source) for cell in code) > MAX_CODE:
-        raise Ungradable("too large", "There is far more code here than the exercise asks for.")
+    if sum(len(cell.source) for cell in code) > MAX_CODE:
+        raise _too_much()
     return cells
 
 
@@ -92,6 +92,8 @@ def _notebook(data: bytes) -> tuple[Cell, ...]:
         raise _not_a_notebook("its JSON is not a notebook's")
     if tree.get("nbformat") != 4 or not isinstance(tree.get("cells"), list):
         raise _not_a_notebook("it is not in notebook format 4")
+    if len(tree["cells"]) > MAX_CELLS:
+        raise _too_much()
     return tuple(_cells(tree["cells"]))
 
 
@@ -128,6 +130,10 @@ def _not_a_notebook(why: str) -> Ungradable:
         "not a notebook",
         f"The file is not a notebook that can be read: {why}. Save it again in Jupyter and submit it again.",
     )
+
+
+def _too_much() -> Ungradable:
+    return Ungradable("too large", "There is far more code here than the exercise asks for.")
 
 
 def exercise_of(data: bytes) -> str | None:

@@ -114,6 +114,8 @@ def _look_into(tree: Path, course: Course, slug: str | None, found: list[Found],
             remarks.append(
                 f"{printable(str(path))}: no exercise {printable(unit)}/{printable(path.stem)}; ignored."
             )
+        elif path.parent.is_symlink() or path.parent.parent.is_symlink():
+            remarks.append(f"{path} is reached by a link, so it may be another student's; ignored.")
         elif path.suffix == ".py" and path.with_suffix(".ipynb").exists():
             remarks.append(f"{path}: {path.stem}.ipynb beside it is graded; ignored.")
         elif slug is None or exercise.slug == slug:

@@ -68,6 +68,7 @@ class Confinement:
     address_megabytes: int
     cpu_seconds: int
     filter: bytes = b""
+    openable: tuple[str, ...] = ()
 
 
 class Unconfined(Exception):
@@ -248,7 +249,7 @@ def landlock_version() -> int:
 
 
 def _landlock(plan: Confinement) -> None:
-    """Reading below `readable`, everything below the scratch space, nothing elsewhere; no TCP."""
+    """Reading below `readable`, by name below `openable`, everything in the scratch space; no TCP."""
     version = landlock_version()
     if version < 1:
         raise Unconfined("this kernel has no Landlock")
@@ -261,6 +262,8 @@ def _landlock(plan: Confinement) -> None:
         raise Unconfined("Landlock: no ruleset")
     for path in plan.readable:
         _allow(libc, ruleset, path, LOOK & handled)
+    for path in plan.openable:  # what is there can be opened by whoever knows its name; nobody can list it
+        _allow(libc, ruleset, path, READ)
     scratch = (plan.scratch,) if plan.namespaces else ()
     for path in (*scratch, os.devnull, *plan.writable):
         _allow(libc, ruleset, path, EVERYTHING & ~EXECUTE & handled)

@@ -51,6 +51,12 @@ def readable_paths() -> tuple[str, ...]:
     return (*SYSTEM, *library_paths(), "/dev/null", "/dev/zero", "/dev/urandom", "/dev/random", "/proc")
 
 
+def in_view(path: Path) -> str | None:
+    """The folder, among those that every box may read, in which a path lies."""
+    place = path.resolve()
+    return next((known for known in readable_paths() if place.is_relative_to(Path(known).resolve())), None)
+
+
 def command(program: str, arguments: list[str], *, look: tuple[str, ...], keep: tuple[str, ...]) -> list[str]:
     """The command line that runs `arguments` inside the outer wall.
 

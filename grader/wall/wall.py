@@ -119,13 +119,14 @@ class Wall:
             landlock=layers.landlock,
             seccomp=layers.seccomp,
             limits=layers.limits,
-            readable=(*outer.readable_paths(), *cached),
+            readable=outer.readable_paths(),
             writable=cached if staff else (),
             scratch=outer.SCRATCH if layers.namespaces else "/",
             scratch_megabytes=limits.scratch_megabytes,
             megabytes=limits.megabytes,
             address_megabytes=limits.address_megabytes,
             cpu_seconds=limits.cpu_seconds,
+            openable=cached,
         )
 
     def fork(self, framework: str, limits: Limits, channel: socket.socket, *, staff: bool) -> Kept:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import unicodedata
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
@@ -73,4 +74,15 @@ class Verdict:
 
 def dump(verdicts: list[Verdict]) -> str:
     """A list of verdicts as JSON text."""
-    return json.dumps([verdict.to_json() for verdict in verdicts], indent=1, ensure_ascii=False) + "\n"
+    return as_text([verdict.to_json() for verdict in verdicts])
+
+
+def as_text(data: Any) -> str:
+    """JSON that a person can read: letters of any script as they are, what steers a terminal escaped."""
+    text = json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+    return text if text.isascii() else "".join(map(_visible, text))
+
+
+def _visible(character: str) -> str:
+    steers = unicodedata.category(character)[0] == "C" and character != "\n"
+    return json.dumps(character)[1:-1] if steers else character

@@ -53,32 +53,35 @@ class Attack:
         number: its number in the list.
         title: what it tries, in a few words.
         exercise: which exercise it is handed in for.
-        cause: the verdict's cause, where one is due.
+        cause: the verdict's cause, where one is due, or several of which one is.
         honest: whether it answers rightly besides and so takes full marks; if not, it must not.
         without: layers of the wall to switch off (`outer namespaces landlock seccomp limits`) for it to succeed.
         succeeds: given the arena and the verdict of the weakened run, whether the attack came through.
         live: where the defence is no layer: given the arena, whether the attack wins against the usual design.
         not_live: why it cannot be shown to succeed here, where that is so.
         variant: tells apart several attacks of one number; also the beginning of the file's name, if it has its own.
-        write: for attacks on ingestion: writes the submission's file itself, given its path without suffix.
+        alias: what the student's name ends in, where the name is the attack.
+        write: for attacks on ingestion: writes the submission's file itself, given its path without suffix,
+            or an archive beside the tree, which is then graded with it.
     """
 
     number: int
     title: str
     exercise: str = NUMPY
-    cause: str | None = None
+    cause: str | tuple[str, ...] | None = None
     honest: bool = False
     without: tuple[str, ...] = ()
     succeeds: Callable[["Arena", dict], bool] | None = None
     live: Callable[["Arena"], bool] | None = None
     not_live: str = ""
     variant: str = ""
+    alias: str = ""
     suffix: str = ".py"
     write: Callable[[Path], Path] | None = None
 
     @property
     def student(self) -> str:
-        return f"attack-{self.name}"
+        return f"attack-{self.name}{self.alias}"
 
     @property
     def name(self) -> str:
@@ -205,8 +208,8 @@ class Arena:
     def run_class(self, attacks, honest):
         """Everybody in one `grader grade`: attackers with honest submissions in between."""
         tree = self.folder / "submitted"
-        for attack in attacks:
-            self.hand_in(attack, tree)
+        handed_in = [self.hand_in(attack, tree) for attack in attacks]
+        archives = [str(path) for path in handed_in if path.suffix == ".zip"]
         reference = {slug: ROOT / "solutions" / slug / "reference.py" for slug in (NUMPY, JAX, TORCH)}
         for number in range(honest):
             slug = (NUMPY, NUMPY, NUMPY, NUMPY, TORCH, NUMPY, NUMPY, JAX)[number % 8]
@@ -220,10 +223,9 @@ class Arena:
             "grader",
             "grade",
             str(tree),
+            *archives,
             "--root",
             str(self.course),
-            "--seed",
-            "11",
         ]
         line += ["--json", str(self.folder / "all.json"), "--out", str(self.folder / "out")]
         done = subprocess.run(

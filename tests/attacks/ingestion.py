@@ -1,3 +1,396 @@
 """Ingestion and feedback: attacks by the file itself, and by what is shown of it."""
 
-INGESTION = []
+import contextlib
+import difflib
+import html
+import io
+import json
+import os
+import resource
+import shutil
+import stat
+import subprocess
+import sys
+import time
+import zipfile
+from pathlib import Path
+from unittest import mock
+
+from arena import CANARY, NUMPY, SUBMISSIONS, Attack, told
+from support import ROOT, notebook
+
+from grader.doors import notebook as report
+from grader.shelf import notebook as shelf
+
+NO_WALL = ("outer", "namespaces", "landlock", "seccomp", "limits")
+GOOD = (ROOT / "solutions" / NUMPY / "reference.py").read_text(encoding="utf-8")
+BOMB = 256 << 20
+MANY = 300_000
+MEGABYTE = 1 << 20
+
+
+def find(name):
+    return next(attack for attack in INGESTION if attack.name == name)
+
+
+def folder_of(place):
+    """The arena's folder, from the place of a submission in a tree."""
+    return place.parents[3]
+
+
+def member(place):
+    return "/".join(place.parts[-3:])
+
+
+def archive(place, *entries):
+    """A zip file beside the tree; an entry is a name, or a ZipInfo, and its bytes."""
+    path = folder_of(place) / f"{place.parts[-3]}.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as file:
+        for name, data in entries:
+            file.writestr(name, data)
+    return path
+
+
+def special(name, kind):
+    """An entry that says that it is a link, a device or a pipe."""
+    info = zipfile.ZipInfo(name)
+    info.create_system = 3
+    info.external_attr = (kind | 0o777) << 16
+    return info
+
+
+def write_slip(place):
+    lair = folder_of(place) / "lair"
+    return archive(
+        place,
+        (f"{member(place)}.py", GOOD),
+        (f"../../lair/slipped/{NUMPY}.py", GOOD),
+        (f"{lair}/slipped/{NUMPY}.py", GOOD),
+        (f"..\\..\\lair\\slipped/{NUMPY}.py", GOOD),
+    )
+
+
+def slips(arena):
+    """Against a grader that unpacks what it is given, each name below a folder of its own."""
+    path = arena.hand_in(find("61"), arena.folder / "usual-61")
+    inside = arena.folder / "usual-61" / "unpacked"
+    with zipfile.ZipFile(path) as file:
+        for info in file.infolist():
+            target = Path(os.path.join(inside, info.filename))
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(file.read(info))
+    slipped = any(arena.lair.rglob("*.py"))
+    shutil.rmtree(arena.lair)
+    arena.lair.mkdir()
+    return slipped
+
+
+def write_links(place):
+    hidden = folder_of(place) / "course" / "solutions" / NUMPY / "reference.py"
+    return archive(
+        place,
+        (f"{member(place)}.py", GOOD),
+        (special(f"attack-62-symlink/{NUMPY}.py", stat.S_IFLNK), str(hidden)),
+        (special(f"attack-62-device/{NUMPY}.py", stat.S_IFCHR), ""),
+        (special(f"attack-62-pipe/{NUMPY}.py", stat.S_IFIFO), ""),
+    )
+
+
+def unpacks_links(arena):
+    """Against a grader that unpacks links as links."""
+    path = arena.hand_in(find("62-zip"), arena.folder / "usual-62-zip")
+    link = arena.folder / "usual-62-zip" / "link.py"
+    with zipfile.ZipFile(path) as file:
+        link.symlink_to(file.read(f"attack-62-symlink/{NUMPY}.py").decode())
+    return CANARY in link.read_text(encoding="utf-8")
+
+
+def write_link(place):
+    path = place.with_suffix(".py")
+    path.symlink_to(folder_of(place) / "course" / "solutions" / NUMPY / "reference.py")
+    return path
+
+
+def follows_links(arena):
+    """Against a grader that opens what it is given."""
+    path = arena.hand_in(find("62-tree"), arena.folder / "usual-62-tree")
+    return CANARY in path.read_text(encoding="utf-8")
+
+
+def write_bomb(place):
+    return archive(place, (f"{member(place)}.ipynb", b" " * BOMB))
+
+
+def explodes(arena):
+    """Against a grader that reads a member whole: a quarter of a megabyte is a thousand times that."""
+    path = arena.hand_in(find("63"), arena.folder / "usual-63")
+    with zipfile.ZipFile(path) as file:
+        return len(file.read(file.namelist()[0])) > 900 * path.stat().st_size
+
+
+def write_notebook(place, text):
+    path = place.with_suffix(".ipynb")
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def write_outputs(place):
+    tree = json.loads(notebook(GOOD))
+    tree["cells"][0]["outputs"] = [
+        {"output_type": "stream", "name": "stdout", "text": "x" * MEGABYTE} for _ in range(17)
+    ]
+    return write_notebook(place, json.dumps(tree))
+
+
+def write_cells(place):
+    cell = '{"cell_type": "raw", "source": ""}'
+    text = notebook(GOOD).replace('"cells": [', '"cells": [' + f"{cell}, " * MANY, 1)
+    return write_notebook(place, text)
+
+
+def lets_in(name, limit):
+    """With one limit lifted, the file goes through to the box, whole."""
+
+    def live(arena):
+        path = arena.hand_in(find(name), arena.folder / f"usual-{name}")
+        with mock.patch.object(shelf, limit, 1 << 28):
+            return bool(shelf.parse_cells(shelf.read_bytes(path), ".ipynb"))
+
+    return live
+
+
+def write_deep(place):
+    return write_notebook(place, '{"nbformat": 4, "cells": ' + "[" * 200_000 + "]" * 200_000 + "}")
+
+
+def breaks_a_plain_reader(arena):
+    """Against a reader that expects JSON to be either good or a ValueError."""
+    path = arena.hand_in(find("65-deep"), arena.folder / "usual-65-deep")
+    program = "import json, sys\ntry:\n    json.load(open(sys.argv[1]))\nexcept ValueError:\n    pass"
+    return subprocess.run(
+        [sys.executable, "-c", program, str(path)], capture_output=True, check=False
+    ).returncode
+
+
+def write_odd_text(place):
+    """Keys twice, NUL, half surrogate pairs and a name that is no text, around a right answer."""
+    cells = notebook("x = '\0'", "y = '\ud800'  # \udfff", GOOD, "# \u2028\u0085\ufeff")
+    return write_notebook(place, '{"cells": [], "nbformat": 3, "nbformat": 4, ' + cells[1:])
+
+
+def breaks_a_plain_writer(arena):
+    """Against a grader that writes a notebook's cells to files."""
+    path = arena.hand_in(find("65-text"), arena.folder / "usual-65-text")
+    with open(path, encoding="utf-8") as file:
+        sources = [cell["source"] for cell in json.load(file)["cells"]]
+    try:
+        (arena.folder / "cells.py").write_text("\n".join(sources), encoding="utf-8")
+    except UnicodeEncodeError:
+        return True
+    return False
+
+
+def takes_our_time(arena):
+    """Against a grader that looks for the nearest among all names that a submission defines."""
+    space = {}
+    exec(find("66").source(), space)
+    names = [name for name in space if name.startswith("target")]
+
+    def seconds(among):
+        started = time.process_time()
+        difflib.get_close_matches("target_network_loss", among, n=1)
+        return time.process_time() - started
+
+    return seconds(names) > 20 * seconds(names[:200])
+
+
+def write_magics(place):
+    lair = folder_of(place) / "lair"
+    cells = (
+        f"!echo shell > {lair}/shell",
+        f"%%bash\necho bash > {lair}/bash",
+        f"%%script python\nopen('{lair}/script', 'w')",
+        f"got = !cat {lair}/../prey.txt > {lair}/assigned",
+        f"%system echo system > {lair}/system",
+        f"get_ipython().system('echo call > {lair}/call')",
+        GOOD,
+    )
+    return write_notebook(place, notebook(*cells))
+
+
+RUN_CELLS = """
+import json, sys
+from IPython.core.interactiveshell import InteractiveShell
+shell = InteractiveShell.instance()
+for cell in json.load(open(sys.argv[1]))["cells"]:
+    shell.run_cell(cell["source"])
+"""
+
+
+def runs_in_a_kernel(arena):
+    """Against a grader that runs the notebook in IPython, as nbgrader's kernels do."""
+    path = arena.hand_in(find("67"), arena.folder / "usual-67")
+    home = arena.folder / "usual-67" / "home"
+    home.mkdir(exist_ok=True)
+    line = [sys.executable, "-c", RUN_CELLS, str(path)]
+    subprocess.run(line, env={**os.environ, "IPYTHONDIR": str(home)}, capture_output=True, check=False)
+    made = {entry.name for entry in arena.lair.iterdir()}
+    shutil.rmtree(arena.lair)
+    arena.lair.mkdir()
+    return {"shell", "bash", "call"} <= made
+
+
+def changed_the_world(arena, verdict):
+    changed = arena.prey.read_text() != CANARY
+    arena.prey.write_text(CANARY)
+    left = any(arena.lair.iterdir())
+    shutil.rmtree(arena.lair)
+    arena.lair.mkdir()
+    return changed and left and "tcp" in arena.heard
+
+
+def bursts_a_compiler(arena):
+    """Against a grader that compiles, or only parses, in its own process, here with a gigabyte of room."""
+    path = arena.hand_in(find("69"), arena.folder / "usual-69")
+
+    def limit():
+        resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+        resource.setrlimit(resource.RLIMIT_CPU, (20, 20))
+
+    program = "import sys; compile(open(sys.argv[1]).read(), 'submission', 'exec')"
+    line = [sys.executable, "-c", program, str(path)]
+    return subprocess.run(line, preexec_fn=limit, capture_output=True, check=False).returncode != 0
+
+
+def comes_alive_unescaped(arena):
+    """Against a report that puts texts into HTML as they are."""
+    with mock.patch.object(html, "escape", str):
+        return "<script>" in report.check(_hostile, inputs={"x": 1.0}, value=1.0)._repr_html_()
+
+
+def _hostile(x):
+    raise ValueError("<script>alert(70)</script><svg onload=alert(70)>")
+
+
+def steers_a_plain_terminal(name, *signs):
+    """Against a grader that prints names and messages as they are."""
+
+    def live(arena):
+        attack = find(name)
+        verdict = arena.run_weakened(attack)
+        shown = io.StringIO()
+        with contextlib.redirect_stdout(shown):
+            print(attack.student, verdict["score"])
+        return all(sign in shown.getvalue() for sign in signs)
+
+    return live
+
+
+def write_neighbour(place):
+    """A's submission, and beside it an honest B whose file A knows the name of."""
+    neighbour = place.parents[2] / "attack-74-neighbour-honest" / f"{NUMPY}.py"
+    neighbour.parent.mkdir(parents=True, exist_ok=True)
+    neighbour.write_text(f"{GOOD}\n# {CANARY}\n", encoding="utf-8")
+    source = (SUBMISSIONS / "74_neighbour.py").read_text(encoding="utf-8")
+    path = place.with_suffix(".py")
+    path.write_text(source.replace("@NEIGHBOUR@", str(neighbour)), encoding="utf-8")
+    return path
+
+
+INGESTION = [
+    Attack(61, "zip slip", honest=True, write=write_slip, live=slips),
+    Attack(
+        62,
+        "links, devices and pipes in a zip file",
+        variant="zip",
+        honest=True,
+        write=write_links,
+        live=unpacks_links,
+    ),
+    Attack(
+        62,
+        "a link to the reference in the tree",
+        variant="tree",
+        cause="not a file",
+        write=write_link,
+        live=follows_links,
+    ),
+    Attack(63, "a zip bomb", cause="too large", write=write_bomb, live=explodes),
+    Attack(
+        64,
+        "huge outputs",
+        variant="outputs",
+        cause="too large",
+        write=write_outputs,
+        live=lets_in("64-outputs", "MAX_BYTES"),
+    ),
+    Attack(
+        64,
+        "hundreds of thousands of cells",
+        variant="cells",
+        cause="too large",
+        write=write_cells,
+        live=lets_in("64-cells", "MAX_CELLS"),
+    ),
+    Attack(
+        65, "deep JSON", variant="deep", cause="not a notebook", write=write_deep, live=breaks_a_plain_reader
+    ),
+    Attack(
+        65,
+        "keys twice, NUL, half surrogate pairs",
+        variant="text",
+        honest=True,
+        write=write_odd_text,
+        live=breaks_a_plain_writer,
+    ),
+    Attack(66, "tens of thousands of names near the missing one, and regex traps", live=takes_our_time),
+    Attack(67, "shell lines and magics", honest=True, write=write_magics, live=runs_in_a_kernel),
+    Attack(68, "side effects of an import", honest=True, without=NO_WALL, succeeds=changed_the_world),
+    Attack(
+        69,
+        "a compile bomb",
+        cause=("memory limit", "time limit"),
+        live=bursts_a_compiler,
+    ),
+    Attack(
+        70,
+        "HTML, JavaScript and SVG in names and errors",
+        alias=" <img src=x onerror=alert(70)>",
+        live=comes_alive_unescaped,
+    ),
+    Attack(
+        71,
+        "formulas in names and errors",
+        alias="=1+1@SUM(A1)",
+        not_live="no CSV is written yet: names and messages go to JSON and to the terminal, where a formula is text",
+    ),
+    Attack(
+        72,
+        "ANSI escapes in names and errors",
+        alias="\x1b[2J\x1b]0;owned\x07\x9b31m",
+        live=steers_a_plain_terminal("72", "\x1b[2J", "\x9b31m"),
+    ),
+    Attack(
+        73,
+        "a name that reads backwards",
+        variant="rtl",
+        alias=" \u202eslived\u2066\u200b",
+        honest=True,
+        live=steers_a_plain_terminal("73-rtl", "\u202e"),
+    ),
+    Attack(
+        73,
+        "a name that looks like another's",
+        variant="homoglyph",
+        alias=" аda CON nul.",
+        honest=True,
+        not_live="names are compared letter by letter, and marks go by the exact name: there is nobody to take it for another",
+    ),
+    Attack(
+        74,
+        "student A reads B's file by its name",
+        without=("outer", "namespaces", "landlock"),
+        succeeds=told,
+        write=write_neighbour,
+    ),
+]

@@ -16,7 +16,7 @@ def test_holds(class_run, attack):
     verdict = class_run.verdicts[attack.student]
     assert verdict["status"] == "graded"
     assert verdict["isolation"] in ("full", "partial")
-    assert verdict["cause"] == attack.cause
+    assert verdict["cause"] in (attack.cause if isinstance(attack.cause, tuple) else (attack.cause,))
     assert (verdict["score"] == verdict["max_score"]) == attack.honest
     assert CANARY not in json.dumps(verdict)
     assert "stolen" not in json.dumps(verdict)

@@ -1,0 +1,54 @@
+"""What a submission learns of its inputs is worth nothing: the next run draws others."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from arena import NUMPY
+from stealing import find
+from support import ROOT
+
+from grader import grade
+from grader.bench import grading
+from grader.words.errors import CallError
+
+
+@pytest.fixture
+def echo(arena, tmp_path):
+    return arena.hand_in(find("13"), tmp_path)
+
+
+def seen(verdicts):
+    """What was echoed, and the seed."""
+    (verdict,) = verdicts
+    return [check["message"] for check in verdict["checks"] if "seen:" in check["message"]], verdict["seed"]
+
+
+def test_two_runs_of_one_submission_see_different_inputs(arena, echo, tmp_path):
+    runs = []
+    for name in ("first.json", "second.json"):
+        line = [sys.executable, "-m", "grader", "grade", str(echo), "--root", str(arena.course)]
+        subprocess.run([*line, "--json", str(tmp_path / name)], check=True, capture_output=True)
+        runs.append(seen(json.loads((tmp_path / name).read_text(encoding="utf-8"))))
+    (first, one), (second, other) = runs
+    assert one != other
+    assert len(first) == len(second) == 5
+    assert not set(first) & set(second)
+
+
+def test_the_seed_is_secret_from_python_too(arena, echo):
+    (first, one), (second, other) = (
+        seen([verdict.to_json() for verdict in grade(echo, root=arena.course)]) for _ in range(2)
+    )
+    assert one != other
+    assert not set(first) & set(second)
+
+
+def test_what_every_box_can_read_is_not_graded(tmp_path):
+    with pytest.raises(CallError, match="which every submission can read"):
+        grading._refuse_in_view(type(tmp_path)("/usr/src/app/solutions"))
+    with pytest.raises(CallError, match="Move it elsewhere"):
+        grading._refuse_in_view(type(tmp_path)(sys.prefix) / "course")
+    grading._refuse_in_view(ROOT / "solutions" / NUMPY)
+    grading._refuse_in_view(tmp_path)

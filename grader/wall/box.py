@@ -114,10 +114,13 @@ class Box:
 
     def _die(self, *, late: bool) -> Ungradable:
         self._channel.close()
-        end = self._kept.end()
-        if self._memory is not None:
-            end = replace(end, memory_kills=self._memory.kills)
-            self._memory.remove()
+        try:
+            end = self._kept.end()
+            if self._memory is not None:
+                end = replace(end, memory_kills=self._memory.kills)
+        finally:
+            if self._memory is not None:
+                self._memory.remove()
         self._death = cause_of_death(end, self._limits, late=late)
         return self._death
 

@@ -10,10 +10,14 @@ everything about us but the secrets themselves:
 - @HIDDEN@    the path of the hidden grader       @ROOT@  the course's folder
 - @TCP@, @UDP@  ports of listeners on loopback    @UNIX@  the path of a listening unix socket
 - @PREY@      a file outside the course that belongs to the user
+- @LAIR@      an empty folder outside the course, writable for the user
+- @BYSTANDER@ the process id of a process of the user's that has nothing to do with it
 """
 
 import contextlib
 import json
+import os
+import resource
 import shutil
 import socket
 import subprocess
@@ -38,6 +42,7 @@ TORCH = "target_networks/dqn_loss"
 CANARY = "canary-7f3a91c2e8b45d60"
 SUBMISSIONS = Path(__file__).parent / "submissions"
 SECONDS = 4
+WEAKENED_SECONDS = 20
 
 
 @dataclass(frozen=True)
@@ -52,7 +57,9 @@ class Attack:
         honest: whether it answers rightly besides and so takes full marks; if not, it must not.
         without: layers of the wall to switch off (`outer namespaces landlock seccomp limits`) for it to succeed.
         succeeds: given the arena and the verdict of the weakened run, whether the attack came through.
+        live: where the defence is no layer: given the arena, whether the attack wins against the usual design.
         not_live: why it cannot be shown to succeed here, where that is so.
+        variant: tells apart several attacks of one number; also the beginning of the file's name, if it has its own.
         write: for attacks on ingestion: writes the submission's file itself, given its path without suffix.
     """
 
@@ -63,16 +70,23 @@ class Attack:
     honest: bool = False
     without: tuple[str, ...] = ()
     succeeds: Callable[["Arena", dict], bool] | None = None
+    live: Callable[["Arena"], bool] | None = None
     not_live: str = ""
+    variant: str = ""
     suffix: str = ".py"
     write: Callable[[Path], Path] | None = None
 
     @property
     def student(self) -> str:
-        return f"attack-{self.number:02}"
+        return f"attack-{self.name}"
+
+    @property
+    def name(self) -> str:
+        return f"{self.number:02}-{self.variant}" if self.variant else f"{self.number:02}"
 
     def source(self) -> str:
-        (path,) = SUBMISSIONS.glob(f"{self.number:02}_*.py")
+        own = list(SUBMISSIONS.glob(f"{self.number:02}_{self.variant}_*.py")) if self.variant else []
+        (path,) = own or SUBMISSIONS.glob(f"{self.number:02}_*.py")
         return path.read_text(encoding="utf-8")
 
 
@@ -93,15 +107,23 @@ class Arena:
     def __post_init__(self):
         self.course = copy_course(self.folder / "course", NUMPY, JAX, TORCH)
         registry = self.course / "course" / "course.toml"
-        registry.write_text(
-            registry.read_text().replace("minutes =", f"seconds = {SECONDS}, megabytes = 1024, minutes =")
-        )
+        text = registry.read_text()
+        for slug, megabytes in ((NUMPY, 256), (JAX, 512), (TORCH, 1024)):
+            name = f'id = "{slug.partition("/")[2]}",'
+            text = text.replace(name, f"{name} seconds = {SECONDS}, megabytes = {megabytes},")
+        registry.write_text(text)
         for path in (self.course / "solutions").rglob("*.py"):
             path.write_text(f"{path.read_text()}\n# {CANARY}\n")
         self.prey = self.folder / "prey.txt"
         self.prey.write_text(CANARY)
+        self.lair = self.folder / "lair"
+        self.lair.mkdir()
         self._stack = contextlib.ExitStack()
+        self.start_bystander()
         self._listen()
+
+    def start_bystander(self):
+        self.bystander = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(3600)"])
 
     def _listen(self):
         self.tcp = self._stack.enter_context(socket.create_server(("127.0.0.1", 0)))
@@ -130,6 +152,8 @@ class Arena:
 
     def close(self):
         self._stack.close()
+        self.bystander.kill()
+        self.bystander.wait()
 
     def filled(self, text, exercise):
         unit, _, name = exercise.partition("/")
@@ -140,6 +164,8 @@ class Arena:
             "@UDP@": str(self.udp.getsockname()[1]),
             "@UNIX@": str(self.unix_path),
             "@PREY@": str(self.prey),
+            "@LAIR@": str(self.lair),
+            "@BYSTANDER@": str(self.bystander.pid),
         }
         for word, value in words.items():
             text = text.replace(word, value)
@@ -158,11 +184,23 @@ class Arena:
 
     def hidden_state(self):
         """Bytes and modes of everything that must stay as it is."""
-        return {
+        files = {
             str(path): (path.read_bytes(), path.stat().st_mode, path.stat().st_mtime_ns)
-            for path in [*sorted(self.course.rglob("*")), self.prey]
+            for path in [*sorted(self.course.rglob("*")), self.prey, *self.lair.rglob("*")]
             if path.is_file()
         }
+        return {**files, "bystander": self.bystander_state()}
+
+    def bystander_state(self):
+        """Whether the bystander lives, and what it may use."""
+        pid = self.bystander.pid
+        if self.bystander.poll() is not None:
+            return None
+        return (
+            resource.prlimit(pid, resource.RLIMIT_NOFILE),
+            os.sched_getaffinity(pid),
+            os.getpriority(os.PRIO_PROCESS, pid),
+        )
 
     def run_class(self, attacks, honest):
         """Everybody in one `grader grade`: attackers with honest submissions in between."""
@@ -205,8 +243,8 @@ class Arena:
     def run_weakened(self, attack):
         """One attack alone, through the same line, with layers of the wall switched off."""
         layers = replace(find_layers(), **dict.fromkeys(attack.without, False))
-        path = self.hand_in(attack, self.folder / f"weakened-{attack.number}")
-        exercise = load_course(self.course).exercise(attack.exercise)
+        path = self.hand_in(attack, self.folder / f"weakened-{attack.name}")
+        exercise = replace(load_course(self.course).exercise(attack.exercise), seconds=WEAKENED_SECONDS)
         verdicts = []
         self.heard.clear()
         with Wall(layers, accept_none=True) as wall, Desk(wall, 11) as desk:

@@ -20,8 +20,14 @@ def class_run(arena):
 
 
 def pytest_terminal_summary(terminalreporter):
-    held = {
-        report.nodeid for report in terminalreporter.getreports("passed") if "test_holds[" in report.nodeid
+    outcomes = {
+        outcome: {
+            report.nodeid.partition("test_holds[")[2][:2]
+            for report in terminalreporter.getreports(outcome)
+            if "test_holds[" in report.nodeid
+        }
+        for outcome in ("passed", "failed")
     }
-    if held:
+    if outcomes["passed"]:
+        held = outcomes["passed"] - outcomes["failed"]
         terminalreporter.write_line(f"{len(held)} of 74 attacks hold")

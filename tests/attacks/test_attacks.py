@@ -8,7 +8,7 @@ from register import ATTACKS
 
 
 def name(attack):
-    return f"{attack.number:02}"
+    return attack.name
 
 
 @pytest.mark.parametrize("attack", ATTACKS, ids=name)
@@ -27,7 +27,14 @@ def test_is_live_without_its_defence(arena, attack):
     assert attack.succeeds(arena, arena.run_weakened(attack))
 
 
-@pytest.mark.parametrize("attack", [attack for attack in ATTACKS if not attack.succeeds], ids=name)
+@pytest.mark.parametrize("attack", [attack for attack in ATTACKS if attack.live], ids=name)
+def test_wins_against_the_usual_design(arena, attack):
+    assert attack.live(arena)
+
+
+@pytest.mark.parametrize(
+    "attack", [attack for attack in ATTACKS if not (attack.succeeds or attack.live)], ids=name
+)
 def test_says_why_it_is_not_shown_live(attack):
     assert attack.not_live
 

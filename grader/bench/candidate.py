@@ -13,7 +13,7 @@ from grader.wall.limits import Limits, memory_limit
 from grader.wall.wall import Wall
 from grader.words.errors import CheckFailed, OurFault, Ungradable
 from grader.words.flow import Call, Fault, Flow
-from grader.words.messages import call_to_wire, fault_from_wire, flow_from_wire, printable
+from grader.words.messages import call_to_wire, flow_from_wire, loaded_from_wire
 from grader.words.wire import WireError
 
 
@@ -101,9 +101,8 @@ class Candidate:
         load = {"do": "load", "framework": exercise.framework, "scene": scene, "cells": cells}
         answer = self._box.ask(load)
         try:
-            self._faults = [fault_from_wire(fault) for fault in answer["faults"]]
-            self._defined = {printable(name): printable(text) for name, text in answer["defined"].items()}
-        except (WireError, KeyError, TypeError, AttributeError):
+            self._faults, self._defined = loaded_from_wire(answer)
+        except WireError:
             raise _bad_reply() from None
         if not set(exercise.functions) & set(self._defined):
             raise self._nothing_defined(exercise.functions)

@@ -67,7 +67,8 @@ def break_text(path, old, new):
             "right/class_based takes 8 of 9 points",
         ),
         ("wrong/loss_summed.py", "np.sum", "np.mean", "wrong/loss_summed takes full marks"),
-        ("wrong/alias_returned.py", '"""`stop', '"""\n"""`stop', "has no docstring"),
+        ("wrong/alias_returned.py", '"""`stop', 'advice = """`stop', "has no docstring"),
+        ("wrong/alias_returned.py", "def stop_gradient(x):", "def stop_gradient(x:", "is not Python"),
         (
             "reference.py",
             "def target_network_loss(online, target)",

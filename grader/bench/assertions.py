@@ -92,7 +92,7 @@ def assert_jits(flow: Flow, *, eager: Flow) -> None:
     flow.require()
     if flow.facts.get("jit"):
         raise CheckFailed(
-            f"{flow.function}: does not work under jax.jit: {flow.facts['jit']}. "
+            f"{flow.function}: does not work under jax.jit: {str(flow.facts['jit']).rstrip('.')}. "
             "Keep every step a JAX operation on arrays: no int(), float(), .item() or `if` on a value."
         )
     if not same_values(flow, eager):

@@ -29,9 +29,17 @@ def map_leaves(value: Any, visit: Callable[[str, Any], Any], name: str) -> Any:
 
 def leaves(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
     """Every leaf with its dotted name, in order."""
-    found: list[tuple[str, Any]] = []
-    map_leaves(value, lambda place, leaf: found.append((place, leaf)), name)
-    return iter(found)
+    if isinstance(value, dict):  # in the order of their names: frameworks sort, people do not
+        for key in sorted(value, key=str):
+            yield from leaves(value[key], join(name, key))
+    elif isinstance(value, tuple) and hasattr(value, "_fields"):
+        for key, item in zip(value._fields, value, strict=True):
+            yield from leaves(item, join(name, key))
+    elif isinstance(value, list | tuple):
+        for index, item in enumerate(value):
+            yield from leaves(item, join(name, index))
+    else:
+        yield name, value
 
 
 def output_leaves(result: Any) -> list[tuple[str, Any]]:

@@ -34,6 +34,7 @@ from typing import NoReturn
 
 NEW_MOUNTS, NEW_IPC, NEW_USER, NEW_PIDS = 0x00020000, 0x08000000, 0x10000000, 0x20000000
 MS_NOSUID_NODEV, MS_NOEXEC, MS_RDONLY, MS_REC_PRIVATE = 2 | 4, 8, 1, 0x44000
+MS_REMOUNT, MS_BIND, MS_MOVE = 32, 4096, 8192
 PR_SET_PDEATHSIG, PR_CAPBSET_DROP, PR_SET_SECCOMP, PR_SET_NO_NEW_PRIVS = 1, 24, 22, 38
 SECCOMP_MODE_FILTER = 2
 LAST_CAPABILITY = 63
@@ -205,14 +206,19 @@ def _own_mounts(plan: Confinement) -> None:
     try:
         _call("mount", b"proc", b"/proc", b"proc", MS_NOSUID_NODEV | MS_NOEXEC, None)
     except Unconfined:  # the kernel refuses where the outer /proc is partly covered
-        _call(
-            "mount",
-            b"tmpfs",
-            b"/proc",
-            b"tmpfs",
-            MS_NOSUID_NODEV | MS_NOEXEC | MS_RDONLY,
-            b"size=4k,mode=555",
-        )
+        _bare_proc(plan)
+
+
+def _bare_proc(plan: Confinement) -> None:
+    """A /proc that says what the processor is, which kernels of a framework ask, and nothing else."""
+    aside, place = f"{plan.scratch}/cpuinfo", "/proc/cpuinfo"
+    open(aside, "w").close()
+    _call("mount", place.encode(), aside.encode(), None, MS_BIND, None)
+    _call("mount", b"tmpfs", b"/proc", b"tmpfs", MS_NOSUID_NODEV | MS_NOEXEC, b"size=4k,mode=555")
+    open(place, "w").close()
+    _call("mount", aside.encode(), place.encode(), None, MS_MOVE, None)
+    _call("mount", b"tmpfs", b"/proc", b"tmpfs", MS_REMOUNT | MS_RDONLY | MS_NOSUID_NODEV | MS_NOEXEC, None)
+    os.unlink(aside)
 
 
 def _drop_privileges() -> None:

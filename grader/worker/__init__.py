@@ -8,4 +8,6 @@ their own and says what they define; `call` makes one call of a function and ans
 
 The student's code shares this process, so nothing here is a secret and nothing here is believed:
 whatever it patches, reads or forges, it can only answer with arrays, and the judge is elsewhere.
+What the worker says besides arrays (that an input was edited, that jit failed, that memory is shared)
+can be forged as well: it earns no more than the honest line that would have made it true.
 """

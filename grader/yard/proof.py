@@ -89,7 +89,12 @@ def _unwritten(exercise: Exercise) -> Iterator[str]:
                 f"solutions/{exercise.slug}/{folder}/."
             )
     for wrong in exercise.wrong:
-        if not docstring(wrong.source):
+        try:
+            advice = docstring(wrong.source)
+        except SyntaxError as error:
+            yield f"wrong/{wrong.name}.py, line {error.lineno}, is not Python: {error.msg}."
+            continue
+        if not advice:
             yield f"wrong/{wrong.name}.py has no docstring: write the advice that a student reads."
 
 

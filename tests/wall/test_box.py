@@ -1,0 +1,90 @@
+"""Boxes: what a submission may rely on inside the wall."""
+
+import numpy as np
+import pytest
+
+from grader.wall.box import Box
+from grader.wall.limits import Limits
+from grader.wall.wall import Wall
+from grader.words.errors import CallError, Ungradable
+from grader.words.flow import Call
+from grader.words.messages import call_to_wire, flow_from_wire
+
+SOURCE = """
+import os
+import tempfile
+
+import jax.numpy as jnp
+
+
+def reduce(x):
+    rows = jnp.ones((2000, 10)) * x
+    return rows.mean(0).sum() + rows.std(0).sum()
+
+
+def remember(x):
+    with tempfile.NamedTemporaryFile("w+") as file:
+        file.write("noted")
+        file.seek(0)
+        return x if file.read() == "noted" else -x
+
+
+def leave(x):
+    os._exit(0)
+"""
+
+
+@pytest.fixture(scope="module")
+def wall():
+    with Wall() as made:
+        yield made
+
+
+@pytest.fixture
+def box(wall):
+    made = Box(wall, "jax", Limits())
+    made.load("jax", [["", SOURCE]])
+    yield made
+    made.close()
+
+
+def call(box, function, mode="eager"):
+    made = Call(function, {"x": 2.0}, mode, np.ones(3, np.float32))
+    return flow_from_wire(box.ask({"do": "call", "call": call_to_wire(made)}), made)
+
+
+def test_kernels_that_ask_for_the_processor_find_it(box):
+    assert call(box, "reduce").value == pytest.approx(20)
+
+
+def test_a_temporary_file_can_be_written_and_read_back(box):
+    assert call(box, "remember").value == 2
+
+
+def test_after_its_end_every_question_gets_the_same_answer(box):
+    for _ in range(2):
+        with pytest.raises(Ungradable) as died:
+            call(box, "leave")
+        assert died.value.cause == "exited early"
+
+
+def test_boxes_know_nothing_of_each_other(wall):
+    write = "open('note', 'w').close()\ndef f(x): return x\n"
+    read = "import os\ndef f(x): return x + (1 if os.path.exists('note') else 0)\n"
+    values = []
+    for source in (write, read):
+        box = Box(wall, "numpy", Limits())
+        box.load("numpy", [["", source]])
+        values.append(float(call(box, "f").value))
+        box.close()
+    assert values == [2, 2]
+
+
+def test_a_missing_framework_is_named_with_what_to_install(monkeypatch):
+    import grader.wall.wall as module
+
+    monkeypatch.setattr(module.Nursery, "_receive", lambda self, seconds=0: {"missing": "jax"})
+    with pytest.raises(
+        CallError, match=r"needs jax, and jax is not installed: pip install 'stopgrad\[jax\]'"
+    ):
+        module.Nursery("jax", inside_outer=False)

@@ -22,6 +22,10 @@ PRIVATE = [
     "--unshare-cgroup-try",
 ]
 SYSTEM = ("/usr", "/lib", "/lib32", "/lib64", "/bin", "/sbin", "/etc/ld.so.cache")
+OWN_PROC = ("/proc",)
+"""A /proc of its own shows a box nothing but itself."""
+SHARED_PROC = ("/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/proc/stat", "/proc/version", "/proc/sys")
+"""One that everybody shares shows every command line: there, only itself and the machine."""
 SCRATCH = "/tmp"
 NOBODY = "65534"
 
@@ -47,8 +51,8 @@ def library_paths() -> list[str]:
 
 
 def readable_paths() -> tuple[str, ...]:
-    """What a box may read: the same, its devices, and what /proc shows of itself."""
-    return (*SYSTEM, *library_paths(), "/dev/null", "/dev/zero", "/dev/urandom", "/dev/random", "/proc")
+    """What a box may read: the same, and its devices."""
+    return (*SYSTEM, *library_paths(), "/dev/null", "/dev/zero", "/dev/urandom", "/dev/random")
 
 
 def in_view(path: Path) -> str | None:

@@ -11,6 +11,7 @@ from grader.words.errors import CheckFailed, OurFault
 from grader.words.flow import Call, Flow, Output
 
 Array = np.ndarray[Any, Any]
+SHOWN = 4
 
 
 class Answers(Protocol):
@@ -109,9 +110,11 @@ def assert_like(flow: Flow, *names: str, like: Answers, rtol: float = RTOL, atol
 def assert_separate(flow: Flow) -> None:
     """What is returned stands on memory of its own."""
     flow.require()
-    shared = str(flow.facts.get("aliases") or "").split()
+    pairs = [pair.split("=") for pair in str(flow.facts.get("aliases") or "").split()]
+    outputs = {output.name for output in flow.outputs}
+    shared = [(name, source) for name, source in pairs if name in outputs]
     if shared:
-        output, _, source = shared[0].partition("=")
+        output, source = shared[0]
         raise CheckFailed(
             f"{flow.function}: its result ({output}) shares memory with {source}. Expected a copy of its own: "
             "otherwise a later edit of one changes the other."
@@ -147,6 +150,20 @@ def assert_no_graph(flow: Flow) -> None:
         )
 
 
+def assert_passes(flow: Flow, name: str, *, most: int) -> None:
+    """torch: a module that was handed in was called no more than so often."""
+    flow.require()
+    made = flow.facts.get(f"passes.{name}")
+    if not isinstance(made, int) or isinstance(made, bool):
+        raise LookupError(f"{flow.function} was given no module called {name!r}")
+    if made > most:
+        allowed = "one forward pass" if most == 1 else f"{most} forward passes"
+        raise CheckFailed(
+            f"{flow.function}: {name} was called {made} times. Expected {allowed}. "
+            "Keep what a pass returned and use it again."
+        )
+
+
 def assert_disconnected(flow: Flow, *names: str) -> None:
     """torch: there is no path at all from the value to these inputs."""
     for leaf in _leaves(flow, names):
@@ -169,7 +186,9 @@ def _expected(flow: Any, like: Answers) -> Flow:
 def _leaves(flow: Flow, names: tuple[str, ...]) -> list[str]:
     flow.require()
     if flow.facts.get("backward"):
-        raise CheckFailed(f"{flow.function}: could not be differentiated: {flow.facts['backward']}.")
+        raise CheckFailed(
+            f"{flow.function}: could not be differentiated: {str(flow.facts['backward']).rstrip('.')}."
+        )
     if not any(flow.gradients.values()):
         kinds = ", ".join(_kind(output) for output in flow.outputs) or "nothing"
         raise CheckFailed(f"{flow.function}: returned {kinds}, which no gradient can leave. Return an array.")
@@ -208,15 +227,18 @@ def _require_close(name: str, got: Array | None, want: Array | None, *, rtol: fl
             f"{name}: expected shape {want.shape}, got shape {got.shape}. Look for a missing or extra axis."
         )
     if got.dtype != want.dtype:
-        raise CheckFailed(f"{name}: expected {want.dtype}, got {got.dtype}. Keep the inputs' type.")
+        raise CheckFailed(
+            f"{name}: expected {want.dtype}, got {got.dtype}. Return the type that the problem asks for."
+        )
     if not close(got, want, rtol=rtol, atol=atol):
         finite = np.isfinite(got).all()
         hint = (
-            "Compare it with the problem's formula, term by term."
+            "Compare it with what the problem asks for, term by term."
             if finite
             else "Look for what is not finite."
         )
-        raise CheckFailed(f"{name}: expected {_brief(want)}, got {_brief(got)}. {hint}")
+        start = _first_difference(got, want)
+        raise CheckFailed(f"{name}: expected {_brief(want, start)}, got {_brief(got, start)}. {hint}")
 
 
 def _require_gradient(
@@ -235,26 +257,36 @@ def _require_gradient(
             "Look for a stop on the branch that has to learn."
         )
     if not close(got, want, rtol=rtol, atol=atol):
+        start = _first_difference(got, want)
         raise CheckFailed(
             f"{function}: the gradient that reaches {leaf} is not the right one. "
-            f"Expected {_brief(want)}, got {_brief(got)}. "
+            f"Expected {_brief(want, start)}, got {_brief(got, start)}. "
             "Follow each path from this input to the result: one is missing, or one too many."
         )
 
 
-def _brief(array: Array | None) -> str:
+def _first_difference(got: Array, want: Array | None) -> int:
+    """Where two arrays begin to differ, in reading order."""
+    if want is None or got.shape != want.shape:
+        return 0
+    differing = [not close(one, other) for one, other in zip(got.ravel(), want.ravel(), strict=True)]
+    return differing.index(True) if True in differing else 0
+
+
+def _brief(array: Array | None, start: int = 0) -> str:
     """A few entries at three digits: enough to see what is off, too few to copy."""
     if array is None:
         return "None"
     if array.size == 0:
         return f"an empty array of shape {array.shape}"
-    if array.dtype == bool or not np.issubdtype(array.dtype, np.inexact):
-        entries = [str(entry) for entry in array.ravel()[:4]]
-    else:
-        entries = [f"{entry:.3g}" for entry in array.ravel()[:4]]
+    start = max(0, min(start, array.size - SHOWN))
+    exact = array.dtype == bool or not np.issubdtype(array.dtype, np.inexact)
+    some = array.ravel()[start : start + SHOWN]
+    entries = [str(entry) if exact else f"{entry:.3g}" for entry in some]
     if array.ndim == 0:
         return entries[0]
-    return f"[{', '.join(entries)}{', …' if array.size > 4 else ''}]"
+    before, after = "…, " if start else "", ", …" if start + SHOWN < array.size else ""
+    return f"[{before}{', '.join(entries)}{after}]"
 
 
 def _size(array: Array | None) -> str:

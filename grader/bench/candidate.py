@@ -101,8 +101,7 @@ class Candidate:
         self._box = Box(self._wall, exercise.framework, self._limits, staff=self._staff)
         scene = exercise.scene.read_text(encoding="utf-8") if exercise.scene.exists() else None
         cells = [list(cell) for cell in self._submission.cells]
-        load = {"do": "load", "framework": exercise.framework, "scene": scene, "cells": cells}
-        answer = self._box.ask(load)
+        answer = self._box.load(exercise.framework, cells, scene=scene)
         try:
             self._faults = [fault_from_wire(fault) for fault in answer["faults"]]
             self._defined = {

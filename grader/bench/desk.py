@@ -32,8 +32,9 @@ class Desk:
     def candidate(self, submission: Submission, *, staff: bool = False, ours: bool = False) -> Candidate:
         """A submission, ready to be called. The caller closes it."""
         exercise = submission.exercise
-        cotangent = self.rng(exercise, "cotangent").standard_normal(POOL).astype(np.float32)
-        return Candidate(submission, self.wall, cotangent, staff=staff, ours=ours)
+        rng = self.rng(exercise, "cotangent")
+        away_from_zero = rng.uniform(0.5, 1.5, POOL) * rng.choice([-1.0, 1.0], POOL)
+        return Candidate(submission, self.wall, away_from_zero.astype(np.float32), staff=staff, ours=ours)
 
     def reference(self, exercise: Exercise) -> Candidate:
         """The model answer."""

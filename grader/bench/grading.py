@@ -10,7 +10,7 @@ from grader.bench.desk import Desk
 from grader.bench.docket import Docket, Emit
 from grader.bench.session import run_checks
 from grader.shelf.exercise import find_course
-from grader.shelf.submission import Submission, find_submissions
+from grader.shelf.submission import Found, Submission, find_submissions
 from grader.wall.outer import in_view
 from grader.wall.wall import Wall
 from grader.words.errors import CallError
@@ -43,8 +43,8 @@ def grade(
     if exercise is not None:
         course.exercise(exercise)
     found, _ = find_submissions(map(Path, paths), course, exercise)
+    require_graders(found)
     submissions = [item.read() for item in found]
-    require_graders(submissions)
     verdicts: list[Verdict] = []
     with Wall() as wall, Desk(wall, secret_seed() if seed is None else seed) as desk:
         grade_batch(submissions, desk=desk, emit=verdicts.append)
@@ -56,14 +56,14 @@ def secret_seed() -> int:
     return secrets.randbelow(LARGEST_SEED)
 
 
-def require_graders(submissions: Collection[Submission]) -> None:
+def require_graders(found: Collection[Found]) -> None:
     """Raise CallError for what cannot be graded: a file is missing, or every submission could read it."""
-    for exercise in {submission.exercise.slug: submission.exercise for submission in submissions}.values():
+    for exercise in {item.exercise.slug: item.exercise for item in found}.values():
         for path in (exercise.notebook, exercise.grader, exercise.reference.path):
             if not path.is_file():
                 raise CallError(f"{exercise.slug} cannot be graded: {path} is missing.")
         _refuse_in_view(exercise.folder)
-    for folder in {submission.path.parent for submission in submissions}:
+    for folder in {item.path.parent for item in found}:
         _refuse_in_view(folder)
 
 

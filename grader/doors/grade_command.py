@@ -10,7 +10,7 @@ from pathlib import Path
 
 from grader.doors.options import add_root, course_of, positive_number, whole_number
 from grader.doors.progress import Progress
-from grader.shelf.submission import Submission, find_submissions
+from grader.shelf.submission import Found, Submission, find_submissions
 from grader.words.errors import CallError
 from grader.words.messages import printable
 from grader.words.verdict import Verdict, dump
@@ -55,8 +55,7 @@ def run(options: argparse.Namespace) -> int:
     found, remarks = find_submissions(options.paths, course, options.exercise)
     for remark in remarks:
         print(f"grader: {printable(remark)}", file=sys.stderr)
-    submissions = [item.read() for item in found]
-    verdicts = _grade(submissions, options)
+    verdicts = _grade(found, options)
     if options.json is not None:
         from grader.bench.results import write_whole
 
@@ -65,11 +64,12 @@ def run(options: argparse.Namespace) -> int:
     return 3 if any(verdict.status == "error" for verdict in verdicts) else 0
 
 
-def _grade(submissions: list[Submission], options: argparse.Namespace) -> list[Verdict]:
+def _grade(found: list[Found], options: argparse.Namespace) -> list[Verdict]:
     from grader.bench.grading import in_order, require_graders, secret_seed
     from grader.bench.results import Results
 
-    require_graders(submissions)
+    require_graders(found)
+    submissions = [item.read() for item in found]
     results = Results(options.out) if options.out is not None else None
     verdicts: list[Verdict] = []
     to_do = []

@@ -58,7 +58,9 @@ class Stage:
     def is_students(self, filename: str) -> bool:
         """Whether a file in a traceback is the student's own."""
         code = getattr(inspect.unwrap(self.function), "__code__", None)
-        return filename.startswith(SUBMISSION) or (code is not None and filename == code.co_filename)
+        home = code.co_filename if code is not None else ""
+        own = home != "" and "site-packages" not in home  # where an inherited method is
+        return filename.startswith(SUBMISSION) or (own and filename == home)
 
     def _of_scene(self, verb: str) -> Callable[..., Any] | None:
         if self.scene is None:

@@ -12,7 +12,7 @@ from typing import Any
 from grader.wall.limits import Limits, cause_of_death
 from grader.wall.wall import Wall
 from grader.words.errors import OurFault, Ungradable
-from grader.words.wire import NONCE_BYTES, WireError, read_frame, write_frame
+from grader.words.wire import MAX_ANSWER, NONCE_BYTES, WireError, read_frame, write_frame
 
 CONFINE_SECONDS = 30.0
 CREDENTIALS = struct.Struct("iII")
@@ -33,6 +33,22 @@ class Box:
             self._kept = wall.fork(framework, limits, theirs, staff=staff)
         self._memory = wall.bound_memory(self._await_confinement(), limits)
 
+    def load(
+        self, framework: str, cells: list[list[str]], *, scene: str | None = None, visible: bool = False
+    ) -> Any:
+        """Run a submission's cells and return what the worker says of them.
+
+        The stage is set first, in a request of its own: nothing of the student's has run by then,
+        so whatever goes wrong there is our fault.
+        """
+        try:
+            ready = self.ask({"do": "prepare", "framework": framework, "scene": scene, "visible": visible})
+        except Ungradable as death:
+            raise OurFault(f"A worker process could not begin: {death.cause}.") from None
+        if ready["fault"] is not None:
+            raise OurFault(f"A worker process could not begin: {ready['fault']}.")
+        return self.ask({"do": "load", "cells": cells})
+
     def ask(self, request: dict[str, Any]) -> Any:
         """Send a request and return the answer; raises Ungradable if the box died over it."""
         if self._death is not None:
@@ -41,7 +57,7 @@ class Box:
         self._sequence += 1
         try:
             self._send(write_frame(self._nonce, self._sequence, request), deadline)
-            frame = read_frame(lambda count: self._read(count, deadline))
+            frame = read_frame(lambda count: self._read(count, deadline), most=MAX_ANSWER)
         except TimeoutError:
             raise self._die(late=True) from None
         except (EOFError, OSError):
@@ -75,19 +91,26 @@ class Box:
         return int(CREDENTIALS.unpack(attached[0][2])[0])
 
     def _send(self, data: bytes, deadline: float) -> None:
-        self._channel.settimeout(max(deadline - time.monotonic(), 0.001))
+        self._wait_until(deadline)
         self._channel.sendall(data)
 
     def _read(self, count: int, deadline: float) -> bytes:
         data = bytearray(count)
         view = memoryview(data)
         while view:
-            self._channel.settimeout(max(deadline - time.monotonic(), 0.001))
+            self._wait_until(deadline)
             got = self._channel.recv_into(view)
             if not got:
                 raise EOFError
             view = view[got:]
         return bytes(data)
+
+    def _wait_until(self, deadline: float) -> None:
+        """Bound the next wait; a box that keeps sending gets no more time than a silent one."""
+        left = deadline - time.monotonic()
+        if left <= 0:
+            raise TimeoutError
+        self._channel.settimeout(left)
 
     def _die(self, *, late: bool) -> Ungradable:
         self._channel.close()

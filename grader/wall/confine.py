@@ -1,17 +1,19 @@
 """Confinement: what a box does to itself between the fork and the first line of a submission.
 
-Theory of operation. The nursery forks a **keeper**; the keeper moves into new user, PID, IPC and
-mount namespaces and forks the **box**, which is process 1 there: when it dies, the kernel ends all
-that it may have started. The box then, in this order,
+Theory of operation. The nursery forks a **keeper**; the keeper moves into new user, PID and IPC
+namespaces and forks the **box**, which is process 1 there: when it dies, the kernel ends all that it
+may have started. The box then, in this order,
 
-1. gets a scratch space of its own on /tmp (a small tmpfs) and a /proc with nothing but itself;
+1. moves into a mount namespace of its own (the keeper needs the /proc that it has), with a scratch
+   space (a small tmpfs) and a /proc with nothing but itself;
 2. gives up every capability, for good, and the chance of new privileges (`no_new_privs`);
 3. is limited in address space, processor time, file size, descriptors and threads;
-4. is confined by Landlock to reading the framework and writing its scratch space;
+4. is confined by Landlock to reading the framework and writing its scratch space; without namespaces
+   there is no space that is bounded, so nothing may be written;
 5. is confined by seccomp to computing: no process, no socket, no exec, no namespace, no mount.
 
 Only then does it touch the framework (confine first, warm second): threads that a framework starts
-inherit all of it. The keeper stays outside, watches the box's resident memory, kills it on request,
+inherit all of it. The keeper stays outside, watches the box's memory and threads, kills it on request,
 and hands its cause of death on to the nursery.
 
 Everything here runs after a fork of a large process, so it uses the standard library and ctypes only.
@@ -42,10 +44,11 @@ LOOK = EXECUTE | READ | LIST
 EVERYTHING = (1 << 16) - 1
 ON_FILES = EXECUTE | WRITE | READ | TRUNCATE | IOCTL
 
-MEMORY, UNCONFINED = 113, 114
-"""Exit codes of a keeper: the box outgrew its memory; the box could not be confined."""
+MEMORY, UNCONFINED, THREADS = 113, 114, 115
+"""Exit codes of a keeper: the box outgrew its memory; could not be confined; started too many threads."""
 
 WATCH_SECONDS = 0.05
+MAX_THREADS = 512
 PAGE = resource.getpagesize()
 
 
@@ -78,6 +81,7 @@ def can_enter_namespaces() -> bool:
     if child == 0:
         try:
             _enter_namespaces()
+            _call("unshare", NEW_MOUNTS)
         except (OSError, Unconfined):
             os._exit(1)
         os._exit(0)
@@ -108,6 +112,7 @@ def _be_the_box(
 ) -> NoReturn:
     code = UNCONFINED
     try:
+        os.setsid()  # a signal to its process group must not reach the keeper
         confine(plan)
         channel.sendall(b"\1")
         code = 0
@@ -134,19 +139,20 @@ def confine(plan: Confinement) -> None:
 
 def _watch(box: int, plan: Confinement, signals: set[signal.Signals]) -> int:
     """Wait for the box; kill it when asked to or when it outgrows its memory."""
-    too_large = False
+    excess = 0
     while True:
         received = signal.sigtimedwait(signals, WATCH_SECONDS)
         if received is not None and received.si_signo == signal.SIGTERM:
             _kill(box)
-        if plan.limits and not too_large and _resident(box) > plan.megabytes << 20:
-            too_large = True
-            _kill(box)
+        if plan.limits and not excess:
+            excess = _excess(box, plan)
+            if excess:
+                _kill(box)
         ended, status = os.waitpid(box, os.WNOHANG)
         if not ended:
             continue
-        if too_large:
-            return MEMORY
+        if excess:
+            return excess
         if os.WIFSIGNALED(status):
             _end_like(os.WTERMSIG(status))
         return UNCONFINED if os.WEXITSTATUS(status) == UNCONFINED else 0
@@ -164,18 +170,23 @@ def _kill(pid: int) -> None:
         os.kill(pid, signal.SIGKILL)
 
 
-def _resident(pid: int) -> int:
+def _excess(pid: int, plan: Confinement) -> int:
+    """The exit code for what a box has too much of; 0 if it keeps within its limits."""
     try:
-        with open(f"/proc/{pid}/statm", "rb") as file:
-            return int(file.read().split()[1]) * PAGE
+        with open(f"/proc/{pid}/stat", "rb") as file:
+            fields = file.read().rpartition(b")")[2].split()
+        threads, resident = int(fields[17]), int(fields[21]) * PAGE
     except (OSError, IndexError):
         return 0
+    if resident > plan.megabytes << 20:
+        return MEMORY
+    return THREADS if threads > MAX_THREADS else 0
 
 
 def _enter_namespaces() -> None:
-    """New user, PID, IPC and mount namespaces; the next child is process 1 of them."""
+    """New user, PID and IPC namespaces; the next child is process 1 of them."""
     user, group = os.getuid(), os.getgid()
-    _call("unshare", NEW_USER | NEW_PIDS | NEW_IPC | NEW_MOUNTS)
+    _call("unshare", NEW_USER | NEW_PIDS | NEW_IPC)
     for name, text in (
         ("setgroups", "deny"),
         ("uid_map", f"{user} {user} 1"),
@@ -187,6 +198,7 @@ def _enter_namespaces() -> None:
 
 def _own_mounts(plan: Confinement) -> None:
     """A scratch space of its own, and a /proc that shows this box alone, or nothing."""
+    _call("unshare", NEW_MOUNTS)
     _call("mount", b"none", b"/", None, MS_REC_PRIVATE, None)
     size = f"size={plan.scratch_megabytes}m,nr_inodes=4096,mode=1777".encode()
     _call("mount", b"tmpfs", plan.scratch.encode(), b"tmpfs", MS_NOSUID_NODEV | MS_NOEXEC, size)
@@ -219,7 +231,7 @@ def _limit(plan: Confinement) -> None:
         resource.RLIMIT_CPU: plan.cpu_seconds,
         resource.RLIMIT_FSIZE: plan.scratch_megabytes << 20,
         resource.RLIMIT_NOFILE: 256,
-        resource.RLIMIT_NPROC: 512,
+        resource.RLIMIT_NPROC: 4 * MAX_THREADS,  # not in force for root, hence the keeper's watch
         resource.RLIMIT_CORE: 0,
         resource.RLIMIT_MEMLOCK: 0,
         resource.RLIMIT_MSGQUEUE: 0,
@@ -252,7 +264,8 @@ def _landlock(plan: Confinement) -> None:
         _allow(libc, ruleset, path, LOOK & handled)
     for path in plan.openable:  # what is there can be opened by whoever knows its name; nobody can list it
         _allow(libc, ruleset, path, READ)
-    for path in (plan.scratch, os.devnull, *plan.writable):
+    scratch = (plan.scratch,) if plan.namespaces else ()
+    for path in (*scratch, os.devnull, *plan.writable):
         _allow(libc, ruleset, path, EVERYTHING & ~EXECUTE & handled)
     _call("prctl", PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
     if libc.syscall(LANDLOCK_RESTRICT, ruleset, 0) != 0:

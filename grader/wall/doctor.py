@@ -78,7 +78,6 @@ def _try(wall: Wall, *, full: bool) -> Iterator[Probe]:
         unix.bind(str(Path(name) / "socket"))
         unix.listen()
         attempts: list[tuple[str, str, dict[str, Any], bool]] = [
-            ("use its own scratch space", "use_scratch", {}, True),
             ("read a file of yours", "read_file", {"path": str(secret)}, False),
             ("open a TCP connection", "connect_tcp", {"port": tcp.getsockname()[1]}, False),
             ("send a UDP datagram", "send_udp", {"port": udp.getsockname()[1]}, False),
@@ -91,23 +90,24 @@ def _try(wall: Wall, *, full: bool) -> Iterator[Probe]:
             ("start a thousand threads", "start_many_threads", {"count": 1000}, False),
         ]
         if full:
-            attempts.insert(
-                2, ("learn that a file of yours exists", "see_file", {"path": str(secret)}, False)
-            )
+            attempts[:0] = [
+                ("use its own scratch space", "use_scratch", {}, True),
+                ("learn that a file of yours exists", "see_file", {"path": str(secret)}, False),
+            ]
         for tried, function, inputs, wanted in attempts:
             yield Probe(tried, _came_through(wall, function, inputs) is wanted)
 
 
-def _came_through(wall: Wall, function: str, inputs: dict[str, Any]) -> bool | None:
-    """Whether a probe came through; None where the box died over it."""
+def _came_through(wall: Wall, function: str, inputs: dict[str, Any]) -> bool:
+    """Whether a probe came through; it did not where the box died over it."""
     box = Box(wall, "numpy", LIMITS)
     source = Path(probes.__file__).read_text(encoding="utf-8")
     try:
-        box.ask({"do": "load", "framework": "numpy", "scene": None, "cells": [["", source]]})
+        box.load("numpy", [["", source]])
         call = Call(function, inputs, "auto", np.zeros(1, np.float32))
         flow = flow_from_wire(box.ask({"do": "call", "call": call_to_wire(call)}), call)
     except Ungradable:
-        return None
+        return False
     finally:
         box.close()
     if flow.error is not None:

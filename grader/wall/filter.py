@@ -129,12 +129,8 @@ ALLOWED = [
     "rt_sigsuspend",
     "rt_sigpending",
     "rt_sigtimedwait",
-    "rt_sigqueueinfo",
     "sigaltstack",
     "signalfd4",
-    "kill",
-    "tkill",
-    "tgkill",
     "pause",
     "nanosleep",
     "clock_nanosleep",
@@ -170,6 +166,9 @@ ALLOWED = [
     "waitid",
 ]
 
+SIGNALS = ["kill", "tkill", "tgkill", "rt_sigqueueinfo"]
+"""Allowed where a box sees no process but itself."""
+
 PR_ALLOWED = (15, 16, 3, 4, 38, 39, 0x53564D41)
 """prctl: set/get name, get/set dumpable, set/get no_new_privs, name an anonymous mapping."""
 
@@ -178,15 +177,16 @@ SOCKET_FREE_IOCTLS = (0x5401, 0x541B, 0x5421, 0x5450, 0x5451, 0x5413)
 """ioctl: is it a terminal, how much is there to read, set non-blocking, close on exec, window size."""
 
 
-def build_filter() -> bytes:
-    """The filter as BPF, ready to be installed by a confined process."""
+def build_filter(*, alone: bool) -> bytes:
+    """The filter as BPF, ready to be installed by a confined process that is `alone` in its PID namespace or not."""
     try:
         import pyseccomp as seccomp
     except (ImportError, OSError, RuntimeError) as error:
         raise OurFault(f"libseccomp is not here: {error}.") from error
 
     rules = seccomp.SyscallFilter(seccomp.ERRNO(1))
-    for name in ALLOWED:
+    rules.set_attr(seccomp.Attr.ACT_BADARCH, seccomp.KILL_PROCESS)  # the default ends one thread
+    for name in [*ALLOWED, *SIGNALS] if alone else ALLOWED:
         try:
             seccomp.resolve_syscall(seccomp.Arch.NATIVE, name)
             rules.add_rule(seccomp.ALLOW, name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 from dataclasses import dataclass
 
-from grader.wall.confine import MEMORY
+from grader.wall.confine import MAX_THREADS, MEMORY, THREADS
 from grader.words.errors import Ungradable
 
 CRASHES = (signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGILL, signal.SIGFPE, signal.SIGSYS)
@@ -46,6 +46,12 @@ def cause_of_death(end: End, limits: Limits, *, late: bool) -> Ungradable:
         return time_limit(limits)
     if end.exit_code == MEMORY or end.memory_kills:
         return memory_limit(limits)
+    if end.exit_code == THREADS:
+        return Ungradable(
+            "thread limit",
+            f"Your code started more than {MAX_THREADS} threads and was stopped. "
+            "Compute in the thread that your function is called in.",
+        )
     out_of_cpu = end.signal == signal.SIGKILL and end.cpu_seconds >= limits.cpu_seconds
     if end.signal == signal.SIGXCPU or out_of_cpu:
         return time_limit(limits)

@@ -28,8 +28,15 @@ PACKET = 1 << 17
 SERVE = ("grader.worker.serve", "serve")
 IMPORTS = {
     "jax": ("jax", "jax.numpy"),
-    "torch": ("torch", "torch.nn.functional", "torch.distributions", "torch.fx.experimental.symbolic_shapes"),
-    "numpy": ("numpy",),
+    "torch": (
+        "torch",
+        "torch.nn.functional",
+        "torch.distributions",
+        "torch.fx.experimental.symbolic_shapes",
+        "torch.optim",
+        "torch._dynamo",
+    ),
+    "numpy": ("numpy", "numpy.random"),
 }
 """What is imported before the fork: the framework, and what its first gradient would import."""
 PATIENCE = 2.0

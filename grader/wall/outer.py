@@ -26,7 +26,7 @@ OWN_PROC = ("/proc",)
 """A /proc of its own shows a box nothing but itself."""
 SHARED_PROC = ("/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/proc/stat", "/proc/version", "/proc/sys")
 """One that everybody shares shows every command line: there, only itself and the machine."""
-SCRATCH = "/tmp"
+SCRATCH = "/scratch"
 NOBODY = "65534"
 
 
@@ -81,6 +81,8 @@ def command(program: str, arguments: list[str], *, look: tuple[str, ...], keep: 
         "ALL",
     ]
     line += ["--proc", "/proc", "--dev", "/dev", "--tmpfs", SCRATCH]
+    if not any(path.startswith("/tmp/") for path in (*library_paths(), *look, *keep)):
+        line += ["--symlink", SCRATCH, "/tmp"]
     for path in SYSTEM:
         if Path(path).is_symlink():
             line += ["--symlink", str(Path(path).readlink()), path]

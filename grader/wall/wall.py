@@ -5,11 +5,9 @@ from __future__ import annotations
 import base64
 import contextlib
 import json
-import shutil
 import socket
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -64,7 +62,7 @@ def find_layers() -> Layers:
     if not sys.platform.startswith("linux"):
         return Layers(outer=False, namespaces=False, landlock=False, seccomp=False, limits=False)
     try:
-        seccomp = bool(build_filter())
+        seccomp = bool(build_filter(alone=True))
     except OurFault:
         seccomp = False
     landlock = landlock_version() >= 1
@@ -88,7 +86,8 @@ class Wall:
                 "This machine cannot isolate submissions: they could read your files and the hidden tests. "
                 "`grader doctor` says what to install; --accept-no-isolation grades all the same."
             )
-        self._filter = base64.b64encode(build_filter()).decode() if self.layers.seccomp else ""
+        program = build_filter(alone=self.layers.namespaces) if self.layers.seccomp else b""
+        self._filter = base64.b64encode(program).decode()
         self._memory_home = cgroup.find_home() if self.layers.limits else None
         self._cache = cache_folder()
         self._nurseries: dict[tuple[str, bool], Nursery] = {}
@@ -125,7 +124,7 @@ class Wall:
                 *(outer.OWN_PROC if layers.namespaces else outer.SHARED_PROC),
             ),
             writable=cached if staff else (),
-            scratch=outer.SCRATCH if layers.namespaces else tempfile.mkdtemp(prefix="stopgrad-"),
+            scratch=outer.SCRATCH if layers.namespaces else "/",
             scratch_megabytes=limits.scratch_megabytes,
             megabytes=limits.megabytes,
             address_megabytes=limits.address_megabytes,
@@ -137,8 +136,7 @@ class Wall:
         """Start a box that serves this channel; a staff box runs our own code and may fill the cache."""
         nursery = self.nursery(framework, staff=staff)
         plan = self.plan(limits, staff=staff)
-        pid = nursery.fork(channel, {**asdict(plan), "filter": self._filter})
-        return Kept(nursery, pid, None if plan.namespaces else plan.scratch)
+        return Kept(nursery, nursery.fork(channel, {**asdict(plan), "filter": self._filter}))
 
     def bound_memory(self, pid: int, limits: Limits) -> cgroup.MemoryGroup | None:
         """A control group around a box, where this machine gives one."""
@@ -162,15 +160,10 @@ class Kept:
 
     nursery: Nursery
     pid: int
-    scratch: str | None
 
     def end(self) -> End:
-        """Kill it, clear up after it, and learn how it had ended."""
-        try:
-            return self.nursery.end(self.pid)
-        finally:
-            if self.scratch is not None:
-                shutil.rmtree(self.scratch, ignore_errors=True)
+        """Kill it, and learn how it had ended."""
+        return self.nursery.end(self.pid)
 
 
 class Nursery:

@@ -132,4 +132,4 @@ class Flow:
     def require(self) -> None:
         """Stop the check here if the call raised."""
         if self.error is not None:
-            raise CheckFailed(f"{self.function} raised {self.error}.")
+            raise CheckFailed(f"{self.function} raised {str(self.error).rstrip('.')}.")

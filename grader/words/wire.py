@@ -3,7 +3,8 @@
 A frame is a fixed head (magic, nonce, sequence number, two lengths), a JSON header and a payload.
 The header describes a tree of plain values; arrays in it are a dtype, a shape and an offset into
 the payload. Both lengths are checked against a cap before anything is allocated, dtypes against an
-allowlist, and each array's extent against the payload. Nothing here is ever pickled.
+allowlist, and each array's extent against the payload. Arrays follow one another in the payload, each
+once, so that a small frame cannot become large when it is read. Nothing here is ever pickled.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ HEAD = struct.Struct(">4s16sIII")
 MAGIC = b"sgf1"
 NONCE_BYTES = 16
 MAX_HEADER = 4 << 20
+MAX_ANSWER = 1 << 18
+"""The header of an answer: it comes from a box, and the trusted process has to spend time on each value in it."""
 MAX_PAYLOAD = 64 << 20
 MAX_DEPTH = 24
 MAX_TEXT = 1 << 20
@@ -55,20 +58,20 @@ class Frame:
     body: Any
 
 
-def write_frame(nonce: bytes, sequence: int, body: Any) -> bytes:
+def write_frame(nonce: bytes, sequence: int, body: Any, *, most: int = MAX_HEADER) -> bytes:
     """The bytes of a frame."""
     header, payload = pack(body)
-    if len(header) > MAX_HEADER or len(payload) > MAX_PAYLOAD:
+    if len(header) > most or len(payload) > MAX_PAYLOAD:
         raise WireError("too large to send")
     return HEAD.pack(MAGIC, nonce, sequence, len(header), len(payload)) + header + payload
 
 
-def read_frame(read: Reader) -> Frame:
+def read_frame(read: Reader, *, most: int = MAX_HEADER) -> Frame:
     """Read one frame with `read(count)`, which returns exactly so many bytes or raises."""
     magic, nonce, sequence, header_length, payload_length = HEAD.unpack(read(HEAD.size))
     if magic != MAGIC:
         raise WireError("not a frame")
-    if header_length > MAX_HEADER or payload_length > MAX_PAYLOAD:
+    if header_length > most or payload_length > MAX_PAYLOAD:
         raise WireError("frame too large")
     header = read(header_length)
     return Frame(nonce, sequence, unpack(header, read(payload_length)))
@@ -87,7 +90,7 @@ def unpack(header: bytes, payload: bytes) -> Any:
         tree = json.loads(header.decode("ascii"))
     except (ValueError, RecursionError) as error:
         raise WireError("the header is not JSON") from error
-    return _restore(tree, memoryview(payload), depth=0)
+    return _restore(tree, _Payload(payload), depth=0)
 
 
 def _describe(value: Any, payload: bytearray, *, depth: int) -> Any:
@@ -132,7 +135,7 @@ def _append(array: np.ndarray[Any, Any], payload: bytearray) -> list[Any]:
     return [dtype, list(array.shape), offset]
 
 
-def _restore(tree: Any, payload: memoryview, *, depth: int) -> Any:
+def _restore(tree: Any, payload: _Payload, *, depth: int) -> Any:
     if depth > MAX_DEPTH:
         raise WireError("nested too deeply")
     if tree is None or isinstance(tree, bool | int):
@@ -149,7 +152,7 @@ def _restore(tree: Any, payload: memoryview, *, depth: int) -> Any:
     raise WireError("unknown kind of value")
 
 
-def _restore_tagged(kind: str, content: Any, payload: memoryview, *, depth: int) -> Any:
+def _restore_tagged(kind: str, content: Any, payload: _Payload, *, depth: int) -> Any:
     try:
         if kind == "f" and isinstance(content, str):
             return float(content)
@@ -177,7 +180,15 @@ def _writable(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
-def _extract(content: Any, payload: memoryview) -> np.ndarray[Any, Any]:
+@dataclass
+class _Payload:
+    """The bytes of a frame's arrays, and how far they have been read."""
+
+    data: bytes
+    position: int = 0
+
+
+def _extract(content: Any, payload: _Payload) -> np.ndarray[Any, Any]:
     dtype, shape, offset = content
     if not isinstance(dtype, str) or dtype not in DTYPES:
         raise WireError("dtype not allowed")
@@ -186,7 +197,9 @@ def _extract(content: Any, payload: memoryview) -> np.ndarray[Any, Any]:
     if not all(type(size) is int and 0 <= size <= MAX_PAYLOAD for size in [*shape, offset]):
         raise WireError("bad shape")
     count = math.prod(shape)
-    if offset + count * np.dtype(dtype).itemsize > len(payload):
+    end = offset + count * np.dtype(dtype).itemsize
+    if offset != payload.position or end > len(payload.data):
         raise WireError("array exceeds its payload")
-    flat = np.frombuffer(payload, dtype=dtype, count=count, offset=offset)
+    payload.position = end
+    flat = np.frombuffer(payload.data, dtype=dtype, count=count, offset=offset)
     return flat.reshape(shape).copy()

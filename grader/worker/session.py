@@ -25,22 +25,18 @@ class Session:
         self._module = ModuleType("submission")
         self._scene: ModuleType | None = None
         self._engine: Engine | None = None
+        self._visible: list[bool] = []
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
         """What a request asks for."""
         answers: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+            "prepare": self._prepare,
             "load": self._load,
             "call": self._call,
         }
         return answers[request["do"]](request)
 
     def _load(self, request: dict[str, Any]) -> dict[str, Any]:
-        self._engine = engine(request["framework"])
-        if request["scene"]:
-            self._scene = ModuleType("scene")
-            exec(compile(request["scene"], "scene.py", "exec"), self._scene.__dict__)
-        visible: list[bool] = []
-        _watch_visible_checks(visible, run=request.get("visible", False))
         faults = run_cells(request["cells"], self._module)
         defined = {
             name: _signature(value)
@@ -48,7 +44,19 @@ class Session:
             if callable(value) and not name.startswith("_")
         }
         told = [fault_to_wire(fault) for fault in faults]
-        return {"faults": told, "defined": defined, "visible": visible}
+        return {"faults": told, "defined": defined, "visible": self._visible}
+
+    def _prepare(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Set the stage; nothing of the student's has run yet, so what fails here is our fault."""
+        try:
+            self._engine = engine(request["framework"])
+            if request["scene"]:
+                self._scene = ModuleType("scene")
+                exec(compile(request["scene"], "scene.py", "exec"), self._scene.__dict__)
+            _watch_visible_checks(self._visible, run=request["visible"])
+        except Exception as error:
+            return {"fault": f"{type(error).__name__}: {error}"}
+        return {"fault": None}
 
     def _call(self, request: dict[str, Any]) -> dict[str, Any]:
         call = call_from_wire(request["call"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from grader.shelf.exercise import Exercise
 from grader.shelf.notebook import STUB
@@ -22,7 +21,7 @@ def rehearse(exercise: Exercise, wall: Wall) -> Iterator[str]:
         when = "with the reference filled in" if filled else "unfilled"
         box = Box(wall, exercise.framework, Limits(SECONDS, exercise.megabytes))
         try:
-            answer: dict[str, Any] = box.ask(_load(exercise, filled=filled))
+            answer = box.load(exercise.framework, _cells(exercise, filled=filled), visible=True)
         except Ungradable as error:
             yield f"The notebook, {when}, does not run: {error.cause}."
             continue
@@ -38,10 +37,9 @@ def rehearse(exercise: Exercise, wall: Wall) -> Iterator[str]:
             yield "The notebook's visible check accepts the unfilled stub."
 
 
-def _load(exercise: Exercise, *, filled: bool) -> dict[str, Any]:
-    cells = [
+def _cells(exercise: Exercise, *, filled: bool) -> list[list[str]]:
+    return [
         [cell.place, exercise.reference.source if filled and STUB in cell.tags else cell.source]
         for cell in exercise.cells
         if cell.kind == "code"
     ]
-    return {"do": "load", "framework": exercise.framework, "scene": None, "cells": cells, "visible": True}

@@ -79,7 +79,7 @@ def outlasts_lifted_deadline(arena, attack, seconds):
     cells = [list(cell) for cell in submission.cells]
     with Wall() as wall:
         box = Box(wall, exercise.framework, Limits(3600, exercise.megabytes))
-        box.ask({"do": "load", "framework": exercise.framework, "scene": None, "cells": cells})
+        box.load(exercise.framework, cells)
         call = Call("stop_gradient", {"x": 1.0}, "auto", None)
 
         def ask():

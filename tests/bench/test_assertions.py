@@ -13,6 +13,7 @@ from grader import (
     assert_jits,
     assert_like,
     assert_no_graph,
+    assert_passes,
     assert_separate,
     assert_state_kept,
     assert_unchanged,
@@ -63,7 +64,7 @@ def failure(assertion, *arguments, **named):
 # assert_close
 
 
-FORMULA = "Compare it with the problem's formula, term by term."
+FORMULA = "Compare it with what the problem asks for, term by term."
 
 
 def test_close_accepts_flows_arrays_tuples_and_a_reference():
@@ -81,7 +82,11 @@ def test_close_accepts_flows_arrays_tuples_and_a_reference():
         (f32(1, 2), f32(1, 3), f"f: expected [1, 3], got [1, 2]. {FORMULA}"),
         (f32(1, np.nan), f32(1, 3), "f: expected [1, 3], got [1, nan]. Look for what is not finite."),
         (f32(1), f32(1)[0], "f: expected shape (), got shape (1,). Look for a missing or extra axis."),
-        (f32(1).astype(float), f32(1), "f: expected float32, got float64. Keep the inputs' type."),
+        (
+            f32(1).astype(float),
+            f32(1),
+            "f: expected float32, got float64. Return the type that the problem asks for.",
+        ),
         (None, f32(1), "f: expected [1], got None."),
         (f32(1), None, "f: expected None, got [1]."),
         (np.array(1.23456), np.array(2.0), f"f: expected 2, got 1.23. {FORMULA}"),
@@ -418,3 +423,18 @@ def test_disconnected_accepts_no_path_and_not_zero():
 )
 def test_a_call_that_raised_passes_no_assertion(assertion):
     assert failure(assertion, RAISED) == RAISED_TOLD
+
+
+def test_too_many_passes_are_counted():
+    flow = Flow("f", facts={"passes.net": 2})
+    with pytest.raises(CheckFailed) as failed:
+        assert_passes(flow, "net", most=1)
+    assert str(failed.value) == (
+        "f: net was called 2 times. Expected one forward pass. Keep what a pass returned and use it again."
+    )
+    assert_passes(flow, "net", most=2)
+
+
+def test_passes_of_no_module_are_the_graders_mistake():
+    with pytest.raises(LookupError, match="no module called 'net'"):
+        assert_passes(Flow("f"), "net", most=1)

@@ -30,8 +30,9 @@ def session(monkeypatch):
 def load(session):
     def answer(*sources, scene=None, framework="numpy", **more):
         cells = [[f"code cell {number}", source] for number, source in enumerate(sources, start=1)]
-        request = {"do": "load", "framework": framework, "scene": scene, "cells": cells} | more
-        return unpack(*pack(session.answer(request)))
+        request = {"do": "prepare", "framework": framework, "scene": scene, "visible": False} | more
+        assert session.answer(request) == {"fault": None}
+        return unpack(*pack(session.answer({"do": "load", "cells": cells})))
 
     return answer
 

@@ -3,7 +3,7 @@
 Every prediction is then compared with every target, not with its own, and for a batch of one nothing
 looks wrong. PyTorch warns of it once; warnings scroll by.
 
-Print the shapes of both sides just before they are subtracted, and make them the same.
+Print the shapes of both sides right before they are subtracted, and make them the same.
 """
 
 import torch

@@ -1,0 +1,14 @@
+"""Sine and cosine each landed on the other's half.
+
+The loss is a number of the usual size, and its gradient points elsewhere.
+
+Read the formula's sums once more: which indices does each of them run over?
+"""
+
+import torch
+
+
+def detach_slice_edit(x):
+    half = len(x) // 2
+    loss = torch.cos(x[:half]).sum() + torch.sin(x[half:]).sum()
+    return loss, x[:half].detach() + 2.0

@@ -1,0 +1,16 @@
+"""The value is right, and the backward pass stops: the output of tanh was edited after it had been saved.
+
+The slope of tanh is computed from its own output, so autograd keeps that output. `-=`, `relu_()` or
+`inplace=True` on it overwrote the numbers, and the version counter gave it away.
+
+Ask of each in-place operation: who saved the tensor it writes into? Let the step behind the tanh return a
+new one.
+"""
+
+import torch
+
+
+def functional_activation(x, bias):
+    h = torch.tanh(x)
+    h -= bias
+    return h.relu_()

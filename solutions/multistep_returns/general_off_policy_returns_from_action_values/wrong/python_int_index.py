@@ -1,0 +1,26 @@
+"""Every action was turned into a Python integer, which fails as soon as the function is traced.
+
+`int()` needs a number at once, and under jit and vmap there is none until later.
+
+Convert the array of actions as an array, all at once.
+"""
+
+import jax.numpy as jnp
+from jax import lax
+
+
+def general_off_policy_returns_from_action_values(
+    q_t, a_t, r_t, discount_t, c_t, pi_t, stop_target_gradients=True
+):
+    def step(later, now):
+        reward, discount, value, action_value, trace = now
+        earlier = reward + discount * (value - trace * action_value + trace * later)
+        return earlier, earlier
+
+    v_t = jnp.sum(pi_t * q_t, axis=1)
+    q_a = jnp.stack([row[int(action)] for row, action in zip(q_t, a_t, strict=True)])
+    last = r_t[-1] + discount_t[-1] * v_t[-1]
+    inner = (r_t[:-1], discount_t[:-1], v_t[:-1], q_a[:-1], c_t[:-1])
+    _, returns = lax.scan(step, last, inner, reverse=True)
+    returns = jnp.append(returns, last)
+    return lax.stop_gradient(returns) if stop_target_gradients else returns

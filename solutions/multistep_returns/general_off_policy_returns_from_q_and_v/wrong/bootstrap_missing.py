@@ -1,0 +1,23 @@
+"""The last return is the last reward alone, and what lies beyond the data is lost.
+
+The value of the final state is the only knowledge about it that there is. All earlier returns need it
+too.
+
+Look at the entry of v_t that has no q and no c beside it.
+"""
+
+import jax.numpy as jnp
+from jax import lax
+
+
+def general_off_policy_returns_from_q_and_v(q_t, v_t, r_t, discount_t, c_t, stop_target_gradients=True):
+    def step(later, now):
+        reward, discount, value, action_value, trace = now
+        earlier = reward + discount * (value - trace * action_value + trace * later)
+        return earlier, earlier
+
+    last = r_t[-1]
+    inner = (r_t[:-1], discount_t[:-1], v_t[:-1], q_t, c_t)
+    _, returns = lax.scan(step, last, inner, reverse=True)
+    returns = jnp.append(returns, last)
+    return lax.stop_gradient(returns) if stop_target_gradients else returns

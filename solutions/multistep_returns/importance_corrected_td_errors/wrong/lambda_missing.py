@@ -1,0 +1,23 @@
+"""Lambda makes no difference to the errors.
+
+It sets how far ahead they look, between one step and the whole trajectory, and with importance ratios
+multiplying up it is what keeps their variance in bounds.
+
+Three factors and an error make up the second term of the recursion, counting the ratio before the
+bracket.
+"""
+
+import jax.numpy as jnp
+from jax import lax
+
+
+def importance_corrected_td_errors(r_t, discount_t, rho_tm1, lambda_, values, stop_target_gradients=True):
+    def step(later, now):
+        error, fade, rho = now
+        earlier = rho * (error + fade * later)
+        return earlier, earlier
+
+    v_tm1, v_t = values[:-1], values[1:]
+    one_step = r_t + discount_t * v_t - v_tm1
+    _, errors = lax.scan(step, jnp.float32(0.0), (one_step, discount_t, rho_tm1), reverse=True)
+    return lax.stop_gradient(errors + v_tm1) - v_tm1 if stop_target_gradients else errors

@@ -1,0 +1,27 @@
+"""V-trace errors: off-policy TD errors with clipped ratios (Espeholt et al., 2018)."""
+
+import jax.numpy as jnp
+from jax import lax
+
+
+def vtrace(
+    v_tm1,
+    v_t,
+    r_t,
+    discount_t,
+    rho_tm1,
+    lambda_=1.0,
+    clip_rho_threshold=1.0,
+    stop_target_gradients=True,
+):
+    """e[t] = min(ρ̄, ρ[t])·δ[t] + discount_t[t]·λ[t]·min(1, ρ[t])·e[t+1]; stopped, a constant less v_tm1."""
+
+    def step(later, now):
+        error, fade = now
+        earlier = error + fade * later
+        return earlier, earlier
+
+    td_errors = jnp.minimum(clip_rho_threshold, rho_tm1) * (r_t + discount_t * v_t - v_tm1)
+    traces = lambda_ * jnp.minimum(1.0, rho_tm1)
+    _, errors = lax.scan(step, jnp.float32(0.0), (td_errors, discount_t * traces), reverse=True)
+    return lax.stop_gradient(errors + v_tm1) - v_tm1 if stop_target_gradients else errors

@@ -1,0 +1,30 @@
+"""The recursion begins with the last value, so that all errors contain a piece of it.
+
+It is in the last TD error already. Errors are carried backwards here, and none come after the last step.
+
+Set T to 1 and count the terms.
+"""
+
+import jax.numpy as jnp
+from jax import lax
+
+
+def vtrace(
+    v_tm1,
+    v_t,
+    r_t,
+    discount_t,
+    rho_tm1,
+    lambda_=1.0,
+    clip_rho_threshold=1.0,
+    stop_target_gradients=True,
+):
+    def step(later, now):
+        error, fade = now
+        earlier = error + fade * later
+        return earlier, earlier
+
+    td_errors = jnp.minimum(clip_rho_threshold, rho_tm1) * (r_t + discount_t * v_t - v_tm1)
+    traces = lambda_ * jnp.minimum(1.0, rho_tm1)
+    _, errors = lax.scan(step, v_t[-1], (td_errors, discount_t * traces), reverse=True)
+    return lax.stop_gradient(errors + v_tm1) - v_tm1 if stop_target_gradients else errors

@@ -1,0 +1,31 @@
+"""Small ratios are raised, large ones pass: the clip works in the wrong direction.
+
+Actions that the target policy avoids now count as much as those it likes, and the rare extreme ones are
+left as they are.
+
+Decide whether the threshold is a ceiling or a floor, and which function keeps to it.
+"""
+
+import jax.numpy as jnp
+from jax import lax
+
+
+def vtrace(
+    v_tm1,
+    v_t,
+    r_t,
+    discount_t,
+    rho_tm1,
+    lambda_=1.0,
+    clip_rho_threshold=1.0,
+    stop_target_gradients=True,
+):
+    def step(later, now):
+        error, fade = now
+        earlier = error + fade * later
+        return earlier, earlier
+
+    td_errors = jnp.maximum(clip_rho_threshold, rho_tm1) * (r_t + discount_t * v_t - v_tm1)
+    traces = lambda_ * jnp.minimum(1.0, rho_tm1)
+    _, errors = lax.scan(step, jnp.float32(0.0), (td_errors, discount_t * traces), reverse=True)
+    return lax.stop_gradient(errors + v_tm1) - v_tm1 if stop_target_gradients else errors

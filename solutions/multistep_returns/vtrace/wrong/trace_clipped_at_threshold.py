@@ -1,0 +1,31 @@
+"""The traces are clipped at clip_rho_threshold, which bounds the other ratio.
+
+The two bounds do different things: one decides which policy's value is learned, the other how fast. Only
+the first can be set by the caller here.
+
+Look up at what number the trace is clipped.
+"""
+
+import jax.numpy as jnp
+from jax import lax
+
+
+def vtrace(
+    v_tm1,
+    v_t,
+    r_t,
+    discount_t,
+    rho_tm1,
+    lambda_=1.0,
+    clip_rho_threshold=1.0,
+    stop_target_gradients=True,
+):
+    def step(later, now):
+        error, fade = now
+        earlier = error + fade * later
+        return earlier, earlier
+
+    td_errors = jnp.minimum(clip_rho_threshold, rho_tm1) * (r_t + discount_t * v_t - v_tm1)
+    traces = lambda_ * jnp.minimum(clip_rho_threshold, rho_tm1)
+    _, errors = lax.scan(step, jnp.float32(0.0), (td_errors, discount_t * traces), reverse=True)
+    return lax.stop_gradient(errors + v_tm1) - v_tm1 if stop_target_gradients else errors

@@ -1,0 +1,36 @@
+"""Errors of the next episode flow back across the end of this one.
+
+The value behind the end is removed by the zero discount, and the sum of errors is not cut by it. An
+unroll often holds the end of one episode and the beginning of another.
+
+The discount occurs twice in the formula.
+"""
+
+import jax.numpy as jnp
+from jax import lax
+
+
+def vtrace(
+    v_tm1,
+    v_t,
+    r_t,
+    discount_t,
+    rho_tm1,
+    lambda_=1.0,
+    clip_rho_threshold=1.0,
+    stop_target_gradients=True,
+):
+    def step(later, now):
+        error, fade = now
+        earlier = error + fade * later
+        return earlier, earlier
+
+    td_errors = jnp.minimum(clip_rho_threshold, rho_tm1) * (r_t + discount_t * v_t - v_tm1)
+    traces = lambda_ * jnp.minimum(1.0, rho_tm1)
+    _, errors = lax.scan(
+        step,
+        jnp.float32(0.0),
+        (td_errors, jnp.where(discount_t == 0, 1.0, discount_t) * traces),
+        reverse=True,
+    )
+    return lax.stop_gradient(errors + v_tm1) - v_tm1 if stop_target_gradients else errors

@@ -1,0 +1,19 @@
+"""The critic's and the actor's loss of deep deterministic policy gradients (Lillicrap et al., 2016)."""
+
+import torch
+import torch.nn.functional as F
+from torch.func import functional_call
+
+
+def ddpg_losses(actor, critic, actor_target, critic_target, batch, gamma):
+    """(critic_loss, actor_loss): each trains its own network and no other."""
+    states = batch["states"]
+    with torch.no_grad():
+        next_states = batch["next_states"]
+        q_next = critic_target(next_states, actor_target(next_states)).squeeze(1)
+        target = batch["rewards"] + gamma * (1.0 - batch["dones"]) * q_next
+    critic_loss = F.mse_loss(critic(states, batch["actions"]).squeeze(1), target)
+
+    constants = {name: parameter.detach() for name, parameter in critic.named_parameters()}
+    actor_loss = -functional_call(critic, constants, (states, actor(states))).mean()
+    return critic_loss, actor_loss

@@ -1,0 +1,16 @@
+"""The target starts from weights of its own, which have nothing to do with those of q.
+
+Until the first update of the target, q is trained towards the opinions of an unrelated random network, and
+all of that has to be unlearned.
+
+Every call of `make_net` rolls the dice anew. See to it that both networks show the same roll.
+"""
+
+import torch
+
+
+def build_agent(make_net, lr, weight_decay):
+    q = make_net()
+    target = make_net()
+    optimizer = torch.optim.AdamW(q.parameters(), lr=lr, weight_decay=weight_decay)
+    return q, target, optimizer

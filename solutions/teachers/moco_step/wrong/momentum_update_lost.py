@@ -1,0 +1,26 @@
+"""The average was computed and thrown away: the key encoder did not move.
+
+Assigning to the loop's variable gives a new tensor that name, inside the loop. The parameter in the network
+is the old one, with the old values.
+
+The parameter itself has to receive the new numbers.
+"""
+
+import torch
+import torch.nn.functional as F
+
+
+def moco_step(q_enc, k_enc, x_q, x_k, queue, ptr, m, T):  # noqa: N803
+    with torch.no_grad():
+        for p_k, p_q in zip(k_enc.parameters(), q_enc.parameters(), strict=True):
+            p_k = m * p_k + (1.0 - m) * p_q
+        k = F.normalize(k_enc(x_k), dim=1)
+    q = F.normalize(q_enc(x_q), dim=1)
+
+    positive = (q * k).sum(dim=1, keepdim=True)
+    negatives = q @ queue.T
+    logits = torch.cat([positive, negatives], dim=1) / T
+    loss = F.cross_entropy(logits, torch.zeros(len(q), dtype=torch.int64))
+
+    rows = (ptr + torch.arange(len(k))) % len(queue)
+    return loss, queue.index_copy(0, rows, k), (ptr + len(k)) % len(queue)

@@ -1,0 +1,27 @@
+"""The call went well, and `loss.backward()` fails afterwards: a tensor that it needs was modified in place.
+
+To send a gradient to the queries, autograd has kept the queue as it was when the negatives were computed.
+Writing the new keys into that same memory spoils it.
+
+Either autograd or the enqueuing needs a copy of its own.
+"""
+
+import torch
+import torch.nn.functional as F
+
+
+def moco_step(q_enc, k_enc, x_q, x_k, queue, ptr, m, T):  # noqa: N803
+    with torch.no_grad():
+        for p_k, p_q in zip(k_enc.parameters(), q_enc.parameters(), strict=True):
+            p_k.mul_(m).add_(p_q, alpha=1.0 - m)
+        k = F.normalize(k_enc(x_k), dim=1)
+    q = F.normalize(q_enc(x_q), dim=1)
+
+    positive = (q * k).sum(dim=1, keepdim=True)
+    negatives = q @ queue.T
+    logits = torch.cat([positive, negatives], dim=1) / T
+    loss = F.cross_entropy(logits, torch.zeros(len(q), dtype=torch.int64))
+
+    rows = (ptr + torch.arange(len(k))) % len(queue)
+    queue[rows] = k
+    return loss, queue, (ptr + len(k)) % len(queue)

@@ -1,0 +1,26 @@
+"""The similarities were multiplied by the temperature instead of being divided by it.
+
+A small temperature should make the comparison sharp. Here it makes all candidates look alike, and the loss
+sits near the logarithm of their number.
+
+Check with T close to zero: the best candidate should win by a wide margin.
+"""
+
+import torch
+import torch.nn.functional as F
+
+
+def moco_step(q_enc, k_enc, x_q, x_k, queue, ptr, m, T):  # noqa: N803
+    with torch.no_grad():
+        for p_k, p_q in zip(k_enc.parameters(), q_enc.parameters(), strict=True):
+            p_k.mul_(m).add_(p_q, alpha=1.0 - m)
+        k = F.normalize(k_enc(x_k), dim=1)
+    q = F.normalize(q_enc(x_q), dim=1)
+
+    positive = (q * k).sum(dim=1, keepdim=True)
+    negatives = q @ queue.T
+    logits = torch.cat([positive, negatives], dim=1) * T
+    loss = F.cross_entropy(logits, torch.zeros(len(q), dtype=torch.int64))
+
+    rows = (ptr + torch.arange(len(k))) % len(queue)
+    return loss, queue.index_copy(0, rows, k), (ptr + len(k)) % len(queue)

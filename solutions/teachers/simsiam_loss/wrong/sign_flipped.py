@@ -1,0 +1,15 @@
+"""The loss is the cosine itself, so descending it makes the two views disagree.
+
+Similarity is to be raised, and optimisers lower.
+
+Check what your loss is when both sides are equal: it should be at its smallest.
+"""
+
+import torch.nn.functional as F
+
+
+def simsiam_loss(encoder, predictor, x1, x2):
+    z1, z2 = encoder(x1), encoder(x2)
+    p1, p2 = predictor(z1), predictor(z2)
+    cosines = F.cosine_similarity(p1, z2.detach(), dim=1) + F.cosine_similarity(p2, z1.detach(), dim=1)
+    return 0.5 * cosines.mean()

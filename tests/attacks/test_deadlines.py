@@ -1,0 +1,75 @@
+"""A deadline is kept whatever the box is doing: the clock is the trusted process's own."""
+
+import os
+import time
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from grader.wall.box import Box
+from grader.wall.limits import Limits
+from grader.wall.wall import Wall, find_layers
+from grader.words.errors import Ungradable
+from grader.words.flow import Call
+from grader.words.messages import call_to_wire
+
+LIMIT = 1.0
+PROMISED = 0.5
+ALLOWED = 1.5
+"""Seconds beyond the limit: what is promised on a quiet machine, and what fails the test on a busy one."""
+
+SOURCE = """
+import collections, itertools, os, signal, struct, time
+
+def python_loop():
+    while True:
+        pass
+
+def c_call():
+    collections.deque(itertools.repeat(0), maxlen=0)
+
+def stopped():
+    os.kill(os.getpid(), signal.SIGSTOP)
+    os.kill(0, signal.SIGSTOP)
+    time.sleep(100_000)
+
+def sending():
+    os.write(3, struct.pack(">4s16sIII", b"sgf1", bytes(16), 2, 2, 64 << 20) + b"{}")
+    while True:
+        os.write(3, bytes(4000))
+        until = time.perf_counter() + 2e-4
+        while time.perf_counter() < until:
+            pass
+"""
+
+
+@pytest.mark.parametrize(
+    ("doing", "without"),
+    [
+        ("python_loop", ()),
+        ("c_call", ()),
+        ("sending", ()),
+        ("stopped", ()),
+        ("stopped", ("landlock",)),  # where Landlock does not scope signals: the keeper is not to be stopped
+        ("stopped", ("namespaces", "landlock", "seccomp")),  # process 1 cannot be stopped; this one can
+    ],
+)
+def test_deadline(doing, without, capsys):
+    layers = replace(find_layers(), **dict.fromkeys(without, False))
+    with Wall(layers, accept_none=True) as wall:
+        box = Box(wall, "numpy", Limits(seconds=LIMIT, megabytes=512))
+        box.load("numpy", [["", SOURCE]])
+        call = call_to_wire(Call(doing, {}, "auto", np.zeros(1, np.float32)))
+        started = time.monotonic()
+        with pytest.raises(Ungradable) as death:
+            box.ask({"do": "call", "call": call})
+        over = time.monotonic() - started - LIMIT
+    with capsys.disabled():
+        load = os.getloadavg()[0] / (os.cpu_count() or 1)
+        print(
+            f"\n{doing} without {' '.join(without) or 'nothing'}: ended {over:.3f} s after its limit", end=""
+        )
+        print(f" ({PROMISED} promised; load {load:.1f} a processor)")
+    assert death.value.cause == "time limit"
+    assert over < ALLOWED

@@ -1,0 +1,78 @@
+"""What confinement costs a submission: boxes opened and closed, walled and bare, in one run.
+
+`python tests/benchmarks/confinement.py [COUNT] [--json FILE]` prints milliseconds from the request for
+a box to the moment when it may run a submission, and from there to its end, per framework.
+"""
+
+import argparse
+import json
+import statistics
+import time
+from dataclasses import replace
+from pathlib import Path
+
+from grader.wall.box import Box
+from grader.wall.limits import Limits
+from grader.wall.wall import Wall, find_layers
+
+FRAMEWORKS = ("numpy", "torch", "jax")
+
+
+def measure(count):
+    """Interleaved, so that a busy moment of the machine falls on both sides."""
+    layers = find_layers()
+    bare = replace(layers, outer=False, namespaces=False, landlock=False, seccomp=False, limits=False)
+    rows = []
+    with Wall(layers) as walled, Wall(bare, accept_none=True) as unwalled:
+        for framework in FRAMEWORKS:
+            sides = {"walled": (walled, [], []), "bare": (unwalled, [], [])}
+            for turn in range(count + 1):
+                for wall, opened, closed in sides.values():
+                    start = time.perf_counter()
+                    box = Box(wall, framework, Limits())
+                    ready = time.perf_counter()
+                    box.close()
+                    if turn:  # the first one starts the nursery
+                        opened.append(1000 * (ready - start))
+                        closed.append(1000 * (time.perf_counter() - ready))
+            for side, (_, opened, closed) in sides.items():
+                both = [a + b for a, b in zip(opened, closed, strict=True)]
+                rows.append(
+                    {
+                        "framework": framework,
+                        "side": side,
+                        "tier": layers.tier if side == "walled" else "none",
+                    }
+                    | {"open_p50": statistics.median(opened), "open_p95": percentile(opened, 95)}
+                    | {"both_p50": statistics.median(both), "both_p95": percentile(both, 95)}
+                )
+    return rows
+
+
+def percentile(values, share):
+    return statistics.quantiles(values, n=100, method="inclusive")[share - 1]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("count", nargs="?", type=int, default=100)
+    parser.add_argument("--json", type=Path)
+    options = parser.parse_args()
+    rows = measure(options.count)
+    print(f"{'framework':10} {'side':8} {'open p50':>9} {'p95':>7} {'with close p50':>15} {'p95':>7}   ms")
+    for row in rows:
+        print(
+            f"{row['framework']:10} {row['side']:8} {row['open_p50']:9.1f} {row['open_p95']:7.1f}"
+            f" {row['both_p50']:15.1f} {row['both_p95']:7.1f}"
+        )
+    for framework in FRAMEWORKS:
+        walled, bare = (row for row in rows if row["framework"] == framework)
+        print(
+            f"{framework}: confinement costs {walled['both_p95'] - bare['both_p50']:.1f} ms at the 95th percentile"
+        )
+    if options.json:
+        options.json.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -13,11 +13,11 @@ from grader.wall.limits import Limits, memory_limit
 from grader.wall.wall import Wall
 from grader.words.errors import CheckFailed, OurFault, Ungradable
 from grader.words.flow import Call, Fault, Flow
-from grader.words.messages import call_to_wire, fault_from_wire, flow_from_wire, printable
+from grader.words.messages import call_to_wire, flow_from_wire, loaded_from_wire
 from grader.words.wire import WireError
 
 MAX_NAMES, MAX_NAME = 200, 80
-"""How many names, and how much of each, are looked at when one is missing: looking takes our own time."""
+"""How many names, and of which length, are looked at when one is missing: looking takes our own time."""
 
 
 class Candidate:
@@ -103,11 +103,8 @@ class Candidate:
         cells = [list(cell) for cell in self._submission.cells]
         answer = self._box.load(exercise.framework, cells, scene=scene)
         try:
-            self._faults = [fault_from_wire(fault) for fault in answer["faults"]]
-            self._defined = {
-                printable(name, MAX_NAME): printable(text) for name, text in answer["defined"].items()
-            }
-        except (WireError, KeyError, TypeError, AttributeError):
+            self._faults, self._defined = loaded_from_wire(answer)
+        except WireError:
             raise _bad_reply() from None
         if not set(exercise.functions) & set(self._defined):
             raise self._nothing_defined(exercise.functions)
@@ -139,7 +136,8 @@ class Candidate:
     def _missing(self, name: str) -> str:
         if self._faults:
             return f"{name} is not defined, because the code before it stopped: {self._faults[0]}."
-        near = difflib.get_close_matches(name, list(self._defined)[:MAX_NAMES], n=1)
+        short = [known for known in list(self._defined)[:MAX_NAMES] if len(known) <= MAX_NAME]
+        near = difflib.get_close_matches(name, short, n=1)
         meant = f" There is a `{near[0]}`: is that it?" if near else ""
         return f"{name} is not defined. Keep the name that the problem gives it.{meant}"
 

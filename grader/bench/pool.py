@@ -9,6 +9,7 @@ fault and kept for a retry.
 from __future__ import annotations
 
 import multiprocessing
+import os
 from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -155,7 +156,17 @@ def _work(connection: Connection, seed: int, layers: Layers) -> None:
             except (EOFError, OSError):
                 return
             try:
-                connection.send(grade_batch(chunk, desk=desk, emit=connection.send))
+                connection.send(
+                    grade_batch(chunk, desk=desk, emit=lambda verdict: _report(connection, verdict))
+                )
             except CallError as error:
                 connection.send(error)
                 return
+
+
+def _report(connection: Connection, verdict: Verdict) -> None:
+    """Hand a verdict over; where nobody is left to take it, there is nothing more to do here."""
+    try:
+        connection.send(verdict)
+    except OSError:
+        os._exit(1)

@@ -18,6 +18,8 @@ from typing import Any
 
 import numpy as np
 import torch
+from torch import allclose, equal  # held on to: a submission may replace torch's own
+from torch.autograd import grad
 
 from grader.flows.fault import fault_of, summary
 from grader.flows.stage import Stage
@@ -51,7 +53,7 @@ class Engine:
             before = _look(inputs)
             passes = _count_passes(inputs)
             torch.manual_seed(SEED)
-            results = output_leaves(_play(stage, inputs, facts))
+            results = [(name, _bare(leaf)) for name, leaf in output_leaves(_play(stage, inputs, facts))]
             facts |= _state_left(before, inputs)
             facts |= {f"passes.{name}": len(calls) for name, calls in passes.items()}
             torch.set_grad_enabled(True)
@@ -104,6 +106,14 @@ def _play(stage: Stage, inputs: Any, facts: dict[str, Any]) -> Any:
         result = stage.play(inputs)
     facts["saved_tensors"] = len(saved)
     return result
+
+
+def _bare(leaf: Any) -> Any:
+    """A tensor of torch's own in place of a subclass's, which may answer for autograd itself."""
+    if not isinstance(leaf, torch.Tensor) or type(leaf) is torch.Tensor:
+        return leaf
+    with torch._C.DisableTorchFunctionSubclass(), torch.enable_grad():
+        return torch.Tensor.as_subclass(leaf, torch.Tensor)
 
 
 def _modules(inputs: Any) -> dict[str, torch.nn.Module]:
@@ -166,7 +176,7 @@ def _changes(before: Before, inputs: Any) -> dict[str, Change]:
     changes = {name: Change("value", None) for name in before.values if name not in now}
     for name, tensor in now.items():
         known = before.values.get(name)
-        edited = known is None or not _same(known, tensor.detach())
+        edited = known is None or not _same(known, _bare(tensor).detach())
         anew = tensor is not before.everything.get(name)
         newer = not anew and tensor._version != before.versions[name]
         if edited or newer:
@@ -180,7 +190,7 @@ def _changes(before: Before, inputs: Any) -> dict[str, Change]:
 def _same(one: torch.Tensor, other: torch.Tensor) -> bool:
     if (one.dtype, one.shape, one.layout) != (other.dtype, other.shape, other.layout):
         return False
-    return bool(torch.equal(one, other) or torch.allclose(one, other, rtol=0, atol=0, equal_nan=True))
+    return bool(equal(one, other) or allclose(one, other, rtol=0, atol=0, equal_nan=True))
 
 
 def _aliases(results: list[tuple[str, Any]], tensors: dict[str, torch.Tensor]) -> str:
@@ -219,9 +229,7 @@ def _pull_back(
         if value.requires_grad and asked:
             seed = torch.from_numpy(np.resize(stage.call.cotangent, value.shape)).to(value.dtype)
             try:
-                reached = torch.autograd.grad(
-                    value, list(asked.values()), seed, retain_graph=True, allow_unused=True
-                )
+                reached = grad(value, list(asked.values()), seed, retain_graph=True, allow_unused=True)
             except BaseException as error:  # a student's own backward may raise anything
                 fault = fault_of(error, stage.is_students)
                 facts["backward"] = str(fault) if fault.line else summary(error) or fault.type

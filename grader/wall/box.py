@@ -24,7 +24,6 @@ class Box:
 
     def __init__(self, wall: Wall, framework: str, limits: Limits, *, staff: bool = False) -> None:
         self._limits = limits
-        self._nonce = secrets.token_bytes(NONCE_BYTES)
         self._sequence = 0
         self._death: Ungradable | None = None
         self._channel, theirs = socket.socketpair()
@@ -55,8 +54,9 @@ class Box:
             raise self._death
         deadline = time.monotonic() + self._limits.seconds
         self._sequence += 1
+        nonce = secrets.token_bytes(NONCE_BYTES)  # new each time: nothing sent earlier can be its answer
         try:
-            self._send(write_frame(self._nonce, self._sequence, request), deadline)
+            self._send(write_frame(nonce, self._sequence, request), deadline)
             frame = read_frame(lambda count: self._read(count, deadline), most=MAX_ANSWER)
         except TimeoutError:
             raise self._die(late=True) from None
@@ -64,7 +64,7 @@ class Box:
             raise self._die(late=False) from None
         except WireError:
             raise self._garbled() from None
-        if frame.nonce != self._nonce or frame.sequence != self._sequence:
+        if frame.nonce != nonce or frame.sequence != self._sequence:
             raise self._garbled()
         return frame.body
 
@@ -114,10 +114,13 @@ class Box:
 
     def _die(self, *, late: bool) -> Ungradable:
         self._channel.close()
-        end = self._kept.end()
-        if self._memory is not None:
-            end = replace(end, memory_kills=self._memory.kills)
-            self._memory.remove()
+        try:
+            end = self._kept.end()
+            if self._memory is not None:
+                end = replace(end, memory_kills=self._memory.kills)
+        finally:
+            if self._memory is not None:
+                self._memory.remove()
         self._death = cause_of_death(end, self._limits, late=late)
         return self._death
 

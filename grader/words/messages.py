@@ -64,6 +64,16 @@ def flow_from_wire(body: Any, call: Call) -> Flow:
     return Flow(call.function, outputs, gradients, changes, facts, error or None, call=call)
 
 
+def loaded_from_wire(body: Any) -> tuple[list[Fault], dict[str, str]]:
+    """What a box said of a submission that it loaded: its faults, and what it defines."""
+    fields = _mapping(body)
+    if not isinstance(fields.get("faults"), list):
+        raise WireError("not a list of faults")
+    faults = [fault_from_wire(fault) for fault in fields["faults"]]
+    defined = _mapping(fields.get("defined"))
+    return faults, {printable(name): printable(_string(text)) for name, text in defined.items()}
+
+
 def fault_to_wire(fault: Fault) -> list[str]:
     """A fault as plain values."""
     return [fault.type, fault.message, fault.place, fault.line]
@@ -79,7 +89,7 @@ def fault_from_wire(body: Any) -> Fault:
 def printable(text: str, limit: int = MAX_MESSAGE) -> str:
     """One line of text without control, format or unassigned characters, cut at a limit."""
     folded = " ".join(text[: 4 * limit].split())
-    kept = "".join(c for c in folded if unicodedata.category(c)[0] != "C")
+    kept = "".join(c for c in folded if unicodedata.category(c)[0] != "C").strip()
     return kept if len(kept) <= limit else kept[: limit - 1] + "…"
 
 

@@ -5,6 +5,7 @@ import json
 import pytest
 from arena import CANARY
 from register import ATTACKS
+from table import table
 
 
 def name(attack):
@@ -66,3 +67,7 @@ def test_no_listener_heard_anything(class_run):
 
 def test_no_process_survives(class_run):
     assert class_run.survivors == []
+
+
+def test_the_table_in_the_docs_is_true(root):
+    assert (root / "docs" / "attacks.md").read_text(encoding="utf-8") == table()

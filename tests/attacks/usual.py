@@ -42,10 +42,10 @@ arrays = [numpy.frombuffer(data, leaf["a"][0], leaf["a"][1][0], leaf["a"][2]).co
 def playing(arena, attack, program=PLAY, *, channel=None, **options):
     """A process that runs a submission; the channel, if any, is its descriptor 3."""
     path = arena.hand_in(attack, arena.folder / f"usual-{attack.name}")
-    line = [sys.executable, "-c", program, str(path)]
     if channel is not None:
-        line = ["/bin/sh", "-c", f'exec "$@" 3<&{channel.fileno()}', "sh", *line]
+        program = f"import os\nos.dup2({channel.fileno()}, 3)\n{program}"
         options["pass_fds"] = [channel.fileno()]
+    line = [sys.executable, "-c", program, str(path)]
     quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     return subprocess.Popen(line, **{**quiet, **options})
 

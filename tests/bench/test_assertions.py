@@ -400,6 +400,17 @@ def test_no_graph_without_having_counted_is_the_authors_mistake():
         assert_no_graph(flow(f32(1)))
 
 
+def test_no_graph_is_not_believed_of_a_box_that_leaves_the_count_out():
+    silent = replace(flow(f32(1)), call=replace(CALL, mode="saved"))
+    assert failure(assert_no_graph, silent).startswith("f: autograd saved unknown tensors")
+
+
+def test_flows_misses_a_leaf_that_only_the_reference_has():
+    wanted = flow(f32(1), gradients={"net.w": f32(1), "net.b": f32(2)})
+    partial = flow(f32(1), gradients={"net.b": f32(2)})
+    assert failure(assert_flows, partial, "net", like=wanted) == "f: expected 1 value, got 0 values."
+
+
 def test_disconnected_accepts_no_path_and_not_zero():
     assert_disconnected(flow(f32(1), gradients={"x": None}), "x")
     assert failure(assert_disconnected, flow(f32(1), gradients={"x": f32(0)}), "x") == (

@@ -239,3 +239,8 @@ def test_a_scene_builds_the_inputs_and_plays_the_function(run, pool):
     flow = run("jax", f, scene=scene, x=X)
     np.testing.assert_allclose(flow.value, 4 * X**2 + 5)
     np.testing.assert_allclose(flow.gradient("x")[0], pool[:3] * 4 * X, rtol=1e-6)
+
+
+def test_a_replaced_vjp_forges_nothing(run, monkeypatch):
+    monkeypatch.setattr(jax, "vjp", None)
+    assert run("jax", lambda x: x**2, x=np.ones(3, np.float32)).gradients["value"]["x"].any()

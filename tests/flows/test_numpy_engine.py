@@ -116,3 +116,27 @@ def test_a_wrong_signature_says_how_it_is_called_and_what_it_takes(run):
 
 def test_a_function_that_stops_the_program_stops_only_its_call(run):
     assert run("numpy", lambda x: exec("raise SystemExit"), x=X).error.type == "SystemExit"
+
+
+class Denies(np.ndarray):
+    """An array that answers for numpy: no memory shared, everything equal."""
+
+    def __array_function__(self, function, types, arguments, named):
+        return function is np.array_equal
+
+
+def test_an_array_of_its_own_class_is_not_asked_whose_memory_it_has(run):
+    assert run("numpy", lambda x: x.view(Denies), x=X).facts["aliases"] == "value=x"
+
+
+def test_replaced_functions_of_numpy_hide_nothing(run, monkeypatch):
+    monkeypatch.setattr(np, "shares_memory", lambda *_: False)
+    monkeypatch.setattr(np, "array_equal", lambda *_, **__: True)
+
+    def edit(x):
+        x += 1
+        return x
+
+    flow = run("numpy", edit, x=X)
+    assert flow.facts["aliases"] == "value=x"
+    assert list(flow.changes) == ["x"]

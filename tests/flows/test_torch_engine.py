@@ -337,3 +337,34 @@ def test_the_inputs_of_one_call_are_not_those_of_the_next(run):
     given = X.copy()
     run("torch", lambda x: x.data.zero_(), x=given)
     np.testing.assert_array_equal(given, X)
+
+
+class Forged(torch.Tensor):
+    """A tensor that answers for autograd: no gradient anywhere."""
+
+    @classmethod
+    def __torch_function__(cls, function, types, arguments=(), named=None):
+        if function is torch.autograd.grad:
+            return tuple(None for _ in arguments[1])
+        return super().__torch_function__(function, types, arguments, named or {})
+
+
+def test_a_tensor_of_its_own_class_is_not_asked_for_its_gradient(run):
+    flow = run("torch", lambda x: (2 * x).as_subclass(Forged), x=X)
+    assert flow.gradients["value"]["x"] is not None
+
+
+def test_a_tensor_of_its_own_class_keeps_its_graph_where_grad_mode_was_left_off(run):
+    def last(x):
+        y = (2 * x).as_subclass(Forged)
+        torch.set_grad_enabled(False)
+        return y
+
+    flow = run("torch", last, x=X)
+    assert flow.facts["grad_mode_changed"]
+    assert flow.gradients["value"]["x"] is not None
+
+
+def test_a_replaced_autograd_forges_nothing(run, monkeypatch):
+    monkeypatch.setattr(torch.autograd, "grad", lambda outputs, inputs, *_, **__: tuple(None for _ in inputs))
+    assert run("torch", lambda x: 2 * x, x=X).gradients["value"]["x"] is not None

@@ -9,8 +9,10 @@ from grader.words.messages import (
     call_from_wire,
     call_to_wire,
     fault_from_wire,
+    fault_to_wire,
     flow_from_wire,
     flow_to_wire,
+    loaded_from_wire,
     printable,
 )
 from grader.words.wire import Constant, WireError, pack, unpack
@@ -139,6 +141,33 @@ def is_printable(text):
 
 
 UGLY = "red \x1b[31m\r\nline\u202e\x00" + "x" * 5000
+
+
+def test_what_was_loaded_arrives_as_faults_and_signatures():
+    fault = Fault("ValueError", "no", "line 2", "boom()")
+    body = {"faults": [fault_to_wire(fault)], "defined": {"f": "(x)"}}
+    assert loaded_from_wire(body) == ([fault], {"f": "(x)"})
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        None,
+        np.zeros(3),
+        {},
+        {"faults": np.zeros(()), "defined": {}},
+        {"faults": [], "defined": np.zeros(3)},
+        {"faults": [], "defined": {"f": np.zeros(())}},
+        {"faults": ["x"], "defined": {}},
+    ],
+)
+def test_what_was_loaded_is_refused_in_any_other_form(body):
+    with pytest.raises(WireError):
+        loaded_from_wire(body)
+
+
+def test_text_without_a_printable_character_is_empty():
+    assert printable("\u200b \u200b") == ""
 
 
 def test_a_faults_text_is_made_safe_to_print():

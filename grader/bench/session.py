@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import traceback
+from pathlib import Path
 from unittest import mock
 
 import pytest
@@ -59,11 +60,16 @@ def run_checks(docket: Docket) -> list[str]:
     environment = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTEST_ADDOPTS": ""}
     with mock.patch.dict(os.environ, environment), mock.patch("sys.dont_write_bytecode", True):
         pytest.main(
-            [*OPTIONS, "-c", os.devnull, "--rootdir", str(root), "-p", plugin.__name__, *graders],
+            [*OPTIONS, "-c", os.devnull, *_within(root), "-p", plugin.__name__, *graders],
             plugins=[clerk],
         )
     _forget(graders)
     return clerk.complaints
+
+
+def _within(root: Path) -> tuple[str, ...]:
+    """No conftest.py from above the solutions: a folder up there may be anybody's, as /tmp is."""
+    return "--rootdir", str(root), "--confcutdir", str(root / "solutions")
 
 
 def _forget(graders: list[str]) -> None:

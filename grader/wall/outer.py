@@ -23,6 +23,10 @@ PRIVATE = [
 ]
 SYSTEM = ("/usr", "/lib", "/lib32", "/lib64", "/bin", "/sbin", "/etc/ld.so.cache", "/sys/devices/system/cpu")
 """Libraries, and what a framework asks of the processor: without it, some of its kernels fail."""
+OWN_PROC = ("/proc",)
+"""A /proc of its own shows a box nothing but itself."""
+SHARED_PROC = ("/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/proc/stat", "/proc/version", "/proc/sys")
+"""One that everybody shares shows every command line: there, only itself and the machine."""
 SCRATCH = "/scratch"
 NOBODY = "65534"
 
@@ -48,8 +52,8 @@ def library_paths() -> list[str]:
 
 
 def readable_paths() -> tuple[str, ...]:
-    """What a box may read: the same, its devices, and what /proc shows of itself."""
-    return (*SYSTEM, *library_paths(), "/dev/null", "/dev/zero", "/dev/urandom", "/dev/random", "/proc")
+    """What a box may read: the same, and its devices."""
+    return (*SYSTEM, *library_paths(), "/dev/null", "/dev/zero", "/dev/urandom", "/dev/random")
 
 
 def in_view(path: Path) -> str | None:

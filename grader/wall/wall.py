@@ -119,7 +119,10 @@ class Wall:
             landlock=layers.landlock,
             seccomp=layers.seccomp,
             limits=layers.limits,
-            readable=outer.readable_paths(),
+            readable=(
+                *outer.readable_paths(),
+                *(outer.OWN_PROC if layers.namespaces else outer.SHARED_PROC),
+            ),
             writable=cached if staff else (),
             scratch=outer.SCRATCH if layers.namespaces else "/",
             scratch_megabytes=limits.scratch_megabytes,

@@ -116,6 +116,8 @@ class Arena:
             text = text.replace(name, f"{name} seconds = {SECONDS}, megabytes = {megabytes},")
         registry.write_text(text)
         for path in (self.course / "solutions").rglob("*.py"):
+            if path.name == "scene.py":  # it is sent into the box, where it holds nothing secret
+                continue
             path.write_text(f"{path.read_text()}\n# {CANARY}\n")
         self.prey = self.folder / "prey.txt"
         self.prey.write_text(CANARY)

@@ -201,7 +201,7 @@ def takes_our_time(arena):
         difflib.get_close_matches("target_network_loss", among, n=1)
         return time.process_time() - started
 
-    return seconds(names) > 20 * seconds(names[:200])
+    return seconds(names) > 10 * seconds(names[:200])
 
 
 def write_magics(place):
@@ -343,7 +343,7 @@ INGESTION = [
         write=write_odd_text,
         live=breaks_a_plain_writer,
     ),
-    Attack(66, "tens of thousands of names near the missing one, and regex traps", live=takes_our_time),
+    Attack(66, "thousands of names near the missing one, and regex traps", live=takes_our_time),
     Attack(67, "shell lines and magics", honest=True, write=write_magics, live=runs_in_a_kernel),
     Attack(68, "side effects of an import", honest=True, without=NO_WALL, succeeds=changed_the_world),
     Attack(

@@ -7,7 +7,7 @@ import sys
 import pytest
 from arena import NUMPY
 from stealing import find
-from support import ROOT
+from support import ROOT, copy_course
 
 from grader import grade
 from grader.bench import grading
@@ -52,3 +52,14 @@ def test_what_every_box_can_read_is_not_graded(tmp_path):
         grading._refuse_in_view(type(tmp_path)(sys.prefix) / "course")
     grading._refuse_in_view(ROOT / "solutions" / NUMPY)
     grading._refuse_in_view(tmp_path)
+
+
+def test_what_lies_above_the_solutions_is_not_run(tmp_path):
+    """A conftest.py in a folder that anybody may write to, as /tmp is, would decide every mark."""
+    planted = "import pathlib\n\npathlib.Path(__file__).with_name('ran').touch()\n"
+    root = copy_course(tmp_path / "open" / "course", NUMPY)
+    for folder in (tmp_path, tmp_path / "open", root):
+        (folder / "conftest.py").write_text(planted, encoding="utf-8")
+    (verdict,) = grade(root / "solutions" / NUMPY / "reference.py", exercise=NUMPY, root=root)
+    assert verdict.full
+    assert not list(tmp_path.rglob("ran"))

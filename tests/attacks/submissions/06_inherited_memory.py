@@ -23,7 +23,7 @@ def ranges():
         end = libc.sbrk(ctypes.c_long(0))
         yield end - (64 << 20), end
         near = id(object()) & ~0xFFFF
-        yield near - (64 << 20), near + (64 << 20)
+        yield near - (256 << 20), near + (256 << 20)
 
 
 def loot():

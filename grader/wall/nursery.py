@@ -53,6 +53,9 @@ def main(framework: str, descriptor: int) -> None:
         except ImportError as error:
             _send(control, {"missing": error.name or framework})
             return
+        except Exception as error:
+            _send(control, {"broken": f"{type(error).__name__}: {error}"})
+            return
     gc.freeze()
     _send(control, {"ready": framework, "namespaces": namespaces})
     boxes: set[int] = set()

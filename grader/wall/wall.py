@@ -36,6 +36,7 @@ ENVIRONMENT = {
     "TF_CPP_MIN_LOG_LEVEL": "3",
     "MPLBACKEND": "agg",
 }
+INSIDE = {"HOME": outer.SCRATCH, "TMPDIR": outer.SCRATCH, "USER": "nobody"}
 FULL, PARTIAL, NONE = "full", "partial", "none"
 
 
@@ -180,7 +181,7 @@ class Nursery:
             line = outer.command(program, line, look=() if staff else folder, keep=folder if staff else ())
         self._process = subprocess.Popen(
             line,
-            env=ENVIRONMENT if cache is None else {**ENVIRONMENT, **environment(cache)},
+            env={**ENVIRONMENT, **(INSIDE if program else {}), **(environment(cache) if cache else {})},
             cwd="/",
             pass_fds=[theirs.fileno()],
             stdin=subprocess.DEVNULL,
@@ -193,6 +194,9 @@ class Nursery:
         except OurFault:
             self.close()
             raise
+        if "broken" in answer:
+            self.close()
+            raise OurFault(f"{framework} could not be imported inside the wall: {answer['broken']}.")
         if "missing" in answer:
             self.close()
             raise CallError(

@@ -40,7 +40,7 @@ def _deliver(_: str, leaf: Any) -> Any:
 
 def _changes(before: Arrays, given: Arrays, inputs: Any) -> dict[str, Change]:
     """What was edited in place, put in anew, added or taken out."""
-    now = {name: leaf for name, leaf in leaves(inputs) if isinstance(leaf, np.ndarray)}
+    now = {name: np.asarray(leaf) for name, leaf in leaves(inputs) if isinstance(leaf, np.ndarray)}
     changes = {}
     for name in [*before, *(name for name in now if name not in before)]:
         after = now.get(name)
@@ -65,6 +65,6 @@ def _aliases(results: list[tuple[str, Any]], given: Arrays) -> str:
         f"{name}={place}"
         for name, leaf in results
         for place, array in given.items()
-        if isinstance(leaf, np.ndarray) and np.shares_memory(leaf, array)
+        if isinstance(leaf, np.ndarray) and np.shares_memory(np.asarray(leaf), array)
     ]
     return " ".join(pairs)

@@ -51,7 +51,7 @@ class Engine:
             before = _look(inputs)
             passes = _count_passes(inputs)
             torch.manual_seed(SEED)
-            results = output_leaves(_play(stage, inputs, facts))
+            results = [(name, _bare(leaf)) for name, leaf in output_leaves(_play(stage, inputs, facts))]
             facts |= _state_left(before, inputs)
             facts |= {f"passes.{name}": len(calls) for name, calls in passes.items()}
             torch.set_grad_enabled(True)
@@ -104,6 +104,14 @@ def _play(stage: Stage, inputs: Any, facts: dict[str, Any]) -> Any:
         result = stage.play(inputs)
     facts["saved_tensors"] = len(saved)
     return result
+
+
+def _bare(leaf: Any) -> Any:
+    """The same tensor without a class of its own, which could answer for autograd."""
+    if not isinstance(leaf, torch.Tensor) or type(leaf) in (torch.Tensor, torch.nn.Parameter):
+        return leaf
+    with torch._C.DisableTorchFunctionSubclass():
+        return torch.Tensor.as_subclass(leaf, torch.Tensor)
 
 
 def _modules(inputs: Any) -> dict[str, torch.nn.Module]:

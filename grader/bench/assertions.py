@@ -111,9 +111,9 @@ def assert_like(flow: Flow, *names: str, like: Answers, rtol: float = RTOL, atol
 def assert_separate(flow: Flow) -> None:
     """What is returned stands on memory of its own."""
     flow.require()
-    pairs = [pair.split("=") for pair in str(flow.facts.get("aliases") or "").split()]
+    pairs = [pair.rpartition("=") for pair in str(flow.facts.get("aliases") or "").split()]
     outputs = {output.name for output in flow.outputs}
-    shared = [(name, source) for name, source in pairs if name in outputs]
+    shared = [(name, source) for name, _, source in pairs if name in outputs]
     if shared:
         output, source = shared[0]
         raise CheckFailed(
@@ -158,8 +158,10 @@ def assert_passes(flow: Flow, name: str, *, most: int) -> None:
     """torch: a module that was handed in was called no more than so often."""
     flow.require()
     made = flow.facts.get(f"passes.{name}")
-    if not isinstance(made, int) or isinstance(made, bool):
+    if made is None and (flow.call is None or name not in flow.call.inputs):
         raise LookupError(f"{flow.function} was given no module called {name!r}")
+    if not isinstance(made, int) or isinstance(made, bool):
+        raise CheckFailed(f"{flow.function}: how often {name} was called is not known.")
     if made > most:
         allowed = "one forward pass" if most == 1 else f"{most} forward passes"
         raise CheckFailed(

@@ -18,6 +18,8 @@ from grader.words.wire import WireError
 
 MAX_NAMES, MAX_NAME = 200, 80
 """How many names, and of which length, are looked at when one is missing: looking takes our own time."""
+MAX_OUTPUTS = 1000
+"""How many outputs are looked at: each is looked up once for every gradient."""
 
 
 class Candidate:
@@ -114,11 +116,13 @@ class Candidate:
             raise OurFault("A call was made before its submission was loaded.")
         answer = self._box.ask({"do": "call", "call": call_to_wire(call)})
         if isinstance(answer, dict) and "unsendable" in answer:
-            raise Ungradable("output limit", "What your code returned is far too large. Look at its shape.")
+            raise _too_large()
         try:
             flow = flow_from_wire(answer, call)
         except WireError:
             raise _bad_reply() from None
+        if max(len(flow.outputs), len(flow.gradients)) > MAX_OUTPUTS:
+            raise _too_large()
         if flow.error is not None and _out_of_memory(flow.error):
             raise memory_limit(self._limits)
         return flow
@@ -178,6 +182,10 @@ def _out_of_memory(fault: Fault) -> bool:
     """JAX tells of exhausted memory in words alone."""
     told = fault.message.lower()
     return fault.type == "MemoryError" or "resource_exhausted" in told or "out of memory" in told
+
+
+def _too_large() -> Ungradable:
+    return Ungradable("output limit", "What your code returned is far too large. Look at its shape.")
 
 
 def _bad_reply() -> Ungradable:

@@ -41,7 +41,7 @@ def _deliver(_: str, leaf: Any) -> Any:
 
 def _changes(before: Arrays, given: Arrays, inputs: Any) -> dict[str, Change]:
     """What was edited in place, put in anew, added or taken out."""
-    now = {name: leaf for name, leaf in leaves(inputs) if isinstance(leaf, np.ndarray)}
+    now = {name: np.asarray(leaf) for name, leaf in leaves(inputs) if isinstance(leaf, np.ndarray)}
     changes = {}
     for name in [*before, *(name for name in now if name not in before)]:
         after = now.get(name)

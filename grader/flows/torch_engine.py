@@ -110,7 +110,7 @@ def _play(stage: Stage, inputs: Any, facts: dict[str, Any]) -> Any:
 
 def _bare(leaf: Any) -> Any:
     """A tensor of torch's own in place of a subclass's, which may answer for autograd itself."""
-    if not isinstance(leaf, torch.Tensor) or type(leaf) is torch.Tensor:
+    if not isinstance(leaf, torch.Tensor) or type(leaf) in (torch.Tensor, torch.nn.Parameter):
         return leaf
     with torch._C.DisableTorchFunctionSubclass(), torch.enable_grad():
         return torch.Tensor.as_subclass(leaf, torch.Tensor)

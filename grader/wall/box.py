@@ -12,7 +12,7 @@ from typing import Any
 from grader.wall.limits import Limits, cause_of_death
 from grader.wall.wall import Wall
 from grader.words.errors import OurFault, Ungradable
-from grader.words.wire import MAX_ANSWER, NONCE_BYTES, WireError, read_frame, write_frame
+from grader.words.wire import NONCE_BYTES, WireError, read_frame, write_frame
 
 CONFINE_SECONDS = 30.0
 CREDENTIALS = struct.Struct("iII")
@@ -57,7 +57,7 @@ class Box:
         nonce = secrets.token_bytes(NONCE_BYTES)  # new each time: nothing sent earlier can be its answer
         try:
             self._send(write_frame(nonce, self._sequence, request), deadline)
-            frame = read_frame(lambda count: self._read(count, deadline), most=MAX_ANSWER)
+            frame = read_frame(lambda count: self._read(count, deadline), answer=True)
         except TimeoutError:
             raise self._die(late=True) from None
         except (EOFError, OSError):

@@ -174,14 +174,22 @@ def _kill(pid: int) -> None:
 def _excess(pid: int, plan: Confinement) -> int:
     """The exit code for what a box has too much of; 0 if it keeps within its limits."""
     try:
-        with open(f"/proc/{pid}/stat", "rb") as file:
-            fields = file.read().rpartition(b")")[2].split()
+        fields = _stat(f"/proc/{pid}/stat")
+        if fields[0] == b"Z":  # its first thread has ended: memory is told by those that have not
+            others = [_stat(f"/proc/{pid}/task/{thread}/stat") for thread in os.listdir(f"/proc/{pid}/task")]
+            fields = max(others, key=lambda told: int(told[21]))
         threads, resident = int(fields[17]), int(fields[21]) * PAGE
-    except (OSError, IndexError):
+    except (OSError, IndexError, ValueError):
         return 0
     if resident > plan.megabytes << 20:
         return MEMORY
     return THREADS if threads > MAX_THREADS else 0
+
+
+def _stat(path: str) -> list[bytes]:
+    """What the kernel says of a process or thread, from its state on."""
+    with open(path, "rb") as file:
+        return file.read().rpartition(b")")[2].split()
 
 
 def _enter_namespaces() -> None:

@@ -46,12 +46,10 @@ ALLOWED = [
     "dup",
     "dup2",
     "dup3",
-    "fcntl",
     "flock",
     "fsync",
     "fdatasync",
     "ftruncate",
-    "truncate",
     "mkdir",
     "mkdirat",
     "rmdir",
@@ -172,6 +170,10 @@ SIGNALS = ["kill", "tkill", "tgkill", "rt_sigqueueinfo"]
 PR_ALLOWED = (15, 16, 3, 4, 38, 39, 0x53564D41)
 """prctl: set/get name, get/set dumpable, set/get no_new_privs, name an anonymous mapping."""
 
+FCNTL_ALLOWED = (0, 1, 2, 3, 4, 5, 6, 7, 36, 37, 38, 1030, 1032)
+"""fcntl: duplicate, flags, record locks, a pipe's size. Not leases, which make others wait to open a file, nor
+owners, to whom the kernel sends signals."""
+
 CLONE_THREAD = 0x00010000
 SOCKET_FREE_IOCTLS = (0x5401, 0x541B, 0x5421, 0x5450, 0x5451, 0x5413)
 """ioctl: is it a terminal, how much is there to read, set non-blocking, close on exec, window size."""
@@ -196,6 +198,8 @@ def build_filter(*, alone: bool) -> bytes:
     rules.add_rule(seccomp.ALLOW, "clone", thread)
     rules.add_rule(seccomp.ERRNO(38), "clone3")  # ENOSYS: glibc falls back to clone, whose flags can be read
     rules.add_rule(seccomp.ALLOW, "prlimit64", seccomp.Arg(0, seccomp.EQ, 0), seccomp.Arg(2, seccomp.EQ, 0))
+    for command in FCNTL_ALLOWED:
+        rules.add_rule(seccomp.ALLOW, "fcntl", seccomp.Arg(1, seccomp.EQ, command))
     for operation in PR_ALLOWED:
         rules.add_rule(seccomp.ALLOW, "prctl", seccomp.Arg(0, seccomp.EQ, operation))
     for request in SOCKET_FREE_IOCTLS:

@@ -88,8 +88,8 @@ def fault_from_wire(body: Any) -> Fault:
 
 def printable(text: str, limit: int = MAX_MESSAGE) -> str:
     """One line of text without control, format or unassigned characters, cut at a limit."""
-    folded = " ".join(text[: 4 * limit].split())
-    kept = "".join(c for c in folded if unicodedata.category(c)[0] != "C").strip()
+    spaced = " ".join(text[: 4 * limit].split())
+    kept = " ".join("".join(c for c in spaced if unicodedata.category(c)[0] != "C").split())
     return kept if len(kept) <= limit else kept[: limit - 1] + "…"
 
 

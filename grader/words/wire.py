@@ -25,6 +25,8 @@ MAX_HEADER = 4 << 20
 MAX_ANSWER = 1 << 18
 """The header of an answer: it comes from a box, and the trusted process has to spend time on each value in it."""
 MAX_PAYLOAD = 64 << 20
+MAX_ANSWERED = 8 << 20
+"""The payload of an answer: the trusted process keeps all answers of a submission until its last check."""
 MAX_DEPTH = 24
 MAX_TEXT = 1 << 20
 MAX_DIMENSIONS = 16
@@ -58,23 +60,29 @@ class Frame:
     body: Any
 
 
-def write_frame(nonce: bytes, sequence: int, body: Any, *, most: int = MAX_HEADER) -> bytes:
+def write_frame(nonce: bytes, sequence: int, body: Any, *, answer: bool = False) -> bytes:
     """The bytes of a frame."""
     header, payload = pack(body)
-    if len(header) > most or len(payload) > MAX_PAYLOAD:
+    if not _fits(len(header), len(payload), answer=answer):
         raise WireError("too large to send")
     return HEAD.pack(MAGIC, nonce, sequence, len(header), len(payload)) + header + payload
 
 
-def read_frame(read: Reader, *, most: int = MAX_HEADER) -> Frame:
+def read_frame(read: Reader, *, answer: bool = False) -> Frame:
     """Read one frame with `read(count)`, which returns exactly so many bytes or raises."""
     magic, nonce, sequence, header_length, payload_length = HEAD.unpack(read(HEAD.size))
     if magic != MAGIC:
         raise WireError("not a frame")
-    if header_length > most or payload_length > MAX_PAYLOAD:
+    if not _fits(header_length, payload_length, answer=answer):
         raise WireError("frame too large")
     header = read(header_length)
     return Frame(nonce, sequence, unpack(header, read(payload_length)))
+
+
+def _fits(header: int, payload: int, *, answer: bool) -> bool:
+    if answer:
+        return header <= MAX_ANSWER and payload <= MAX_ANSWERED
+    return header <= MAX_HEADER and payload <= MAX_PAYLOAD
 
 
 def pack(value: Any) -> tuple[bytes, bytes]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import socket
 
-from grader.words.wire import MAX_ANSWER, WireError, read_frame, write_frame
+from grader.words.wire import WireError, read_frame, write_frame
 from grader.worker.session import Session
 
 
@@ -28,7 +28,7 @@ def serve(channel: socket.socket) -> None:
             return
         answer = session.answer(frame.body)
         try:
-            reply = write_frame(frame.nonce, frame.sequence, answer, most=MAX_ANSWER)
+            reply = write_frame(frame.nonce, frame.sequence, answer, answer=True)
         except WireError:
             reply = write_frame(frame.nonce, frame.sequence, {"unsendable": True})
         channel.sendall(reply)

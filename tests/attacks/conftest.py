@@ -1,10 +1,14 @@
 """One arena and one run of the whole class for all tests of attacks."""
 
+import re
+
 import pytest
 from arena import Arena
+from own import OWN
 from register import ATTACKS
 
 HONEST = 140
+LISTED = 74
 
 
 @pytest.fixture(scope="session")
@@ -22,7 +26,7 @@ def class_run(arena):
 def pytest_terminal_summary(terminalreporter):
     outcomes = {
         outcome: {
-            report.nodeid.partition("test_holds[")[2][:2]
+            int(re.match(r"\d+", report.nodeid.partition("test_holds[")[2])[0])
             for report in terminalreporter.getreports(outcome)
             if "test_holds[" in report.nodeid
         }
@@ -30,4 +34,7 @@ def pytest_terminal_summary(terminalreporter):
     }
     if outcomes["passed"]:
         held = outcomes["passed"] - outcomes["failed"]
-        terminalreporter.write_line(f"{len(held)} of 74 attacks hold")
+        own = {attack.number for attack in OWN}
+        terminalreporter.write_line(
+            f"{len(held - own)} of {LISTED} attacks hold, and {len(held & own)} of {len(own)} of our own"
+        )

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from arena import CANARY, NUMPY, ROOT, Attack
 from harming import HARMING
+from own import OWN
 
 from grader.wall import cgroup
 
@@ -49,6 +50,20 @@ def test_memory_is_bounded_without_a_control_group(arena, monkeypatch):
     monkeypatch.setattr(cgroup, "find_home", lambda: None)
     attack = next(attack for attack in HARMING if attack.name == "43-numpy")
     assert arena.run_weakened(replace(attack, without=()))["cause"] == "memory limit"
+
+
+def test_memory_behind_an_ended_thread_is_bounded_without_a_control_group(arena, monkeypatch):
+    monkeypatch.setattr(cgroup, "find_home", lambda: None)
+    attack = next(attack for attack in OWN if attack.name == "104")
+    assert arena.run_weakened(replace(attack, without=()))["cause"] == "memory limit"
+
+
+@pytest.mark.parametrize("name", ["101", "102", "103"])
+def test_seccomp_alone_holds_what_older_landlock_does_not_know(arena, name):
+    attack = next(attack for attack in OWN if attack.name == name)
+    verdict = arena.run_weakened(replace(attack, without=(*ALONE, "landlock")))
+    assert verdict["status"] == "graded"
+    assert not attack.succeeds(arena, verdict)
 
 
 def test_attack_reaches_no_keeper_without_landlock(arena):

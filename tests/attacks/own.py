@@ -1,0 +1,182 @@
+"""Our own: ten attacks beyond the list, by reading the grader as somebody who wants to win."""
+
+import signal
+import subprocess
+import time
+from dataclasses import replace
+from types import ModuleType
+from unittest import mock
+
+import numpy as np
+import pytest
+from arena import CANARY, JAX, TORCH, Attack, told
+from support import ROOT
+
+from grader.bench.candidate import MAX_OUTPUTS
+from grader.flows import numpy_engine, torch_engine
+from grader.shelf.exercise import load_course
+from grader.shelf.submission import read_submission
+from grader.wall import confine
+from grader.wall.box import Box
+from grader.wall.limits import Limits
+from grader.wall.wall import Wall
+from grader.words import messages, wire
+from grader.words.errors import Ungradable
+from grader.words.flow import Call, Flow
+from grader.words.messages import call_to_wire, flow_from_wire, flow_to_wire
+
+NO_WALL = ("outer", "namespaces", "landlock", "seccomp", "limits")
+COTANGENT = np.ones(997, np.float32)
+CALLS = 8
+"""How many calls the checks of the numpy exercise make."""
+
+
+def find(name):
+    return next(attack for attack in OWN if attack.name == name)
+
+
+def ended_the_bystander(arena, verdict):
+    try:
+        return arena.bystander.wait(2) == -signal.SIGTERM
+    except subprocess.TimeoutExpired:
+        return False
+    finally:
+        arena.bystander.kill()
+        arena.bystander.wait()
+        arena.start_bystander()
+
+
+def emptied_the_prey(arena, verdict):
+    empty = arena.prey.read_text() == ""
+    arena.prey.write_text(CANARY)
+    return empty
+
+
+def played(name, **inputs):
+    """What the engine of its framework says of a submission that runs right here."""
+    attack = find(name)
+    space = {}
+    exec(compile(attack.source(), "<submission>", "exec"), space)
+    scene = ModuleType("scene")
+    exec((ROOT / "solutions" / attack.exercise / "scene.py").read_text(encoding="utf-8"), scene.__dict__)
+    engine = torch_engine if attack.exercise == TORCH else numpy_engine
+    function = next(function for function in load_course(ROOT).exercise(attack.exercise).functions)
+    return engine.Engine().run(space[function], Call(function, inputs, "auto", COTANGENT), scene)
+
+
+def breaks_a_plain_split(arena):
+    """Against a judge that takes each pair for a name and a source."""
+    told = played("105", x=np.ones(3), cotangent=np.ones(3)).facts["aliases"]
+    with pytest.raises(ValueError, match="unpack"):
+        _ = [(name, source) for name, source in (pair.split("=") for pair in told.split())]
+    return True
+
+
+def breaks_a_judge_that_looks_for_a_word(arena):
+    """Against a judge that strips invisible characters after it has folded spaces."""
+    folded = " ".join(["\u200b", "\u200b"]).replace("\u200b", "")
+    with pytest.raises(IndexError):
+        _ = folded and folded.split()[0]
+    return messages.printable("\u200b \u200b") == ""
+
+
+def weighs_on_a_patient_judge(arena):
+    """Against a judge that keeps whatever it can be sent."""
+    flow = played("107", x=np.ones(3), cotangent=np.ones(3))
+    _, payload = wire.pack(flow_to_wire(flow))
+    return len(payload) < wire.MAX_PAYLOAD and CALLS * len(payload) > 128 << 20
+
+
+def keeps_a_patient_judge_busy(arena):
+    """Against a judge that looks at however many outputs fit into an answer."""
+    space = {}
+    with mock.patch("grader.worker.session.flow_to_wire", flow_to_wire):
+        exec(find("108").source(), space)
+        answer = space["forge"](Flow("td_loss"))
+    assert len(wire.pack(answer)[0]) < wire.MAX_ANSWER
+    flow = flow_from_wire(answer, Call("td_loss", {}, "auto", COTANGENT))
+    fewer = replace(flow, gradients=dict(list(flow.gradients.items())[-MAX_OUTPUTS:]))
+    return seconds_to_look_up(flow) > 3 * seconds_to_look_up(fewer)
+
+
+def seconds_to_look_up(flow):
+    """For one assertion about one input."""
+    started = time.process_time()
+    for leaf in flow.inputs_under("q_target"):
+        flow.gradient(leaf)
+    return time.process_time() - started
+
+
+def denies_to_numpy(arena):
+    """Against an engine that asks numpy about what was returned as it is."""
+    space = {}
+    exec(find("109-array").source(), space)
+    x = np.ones(3)
+    y, _ = space["stop_gradient"](x)
+    return not np.shares_memory(y, x) and np.shares_memory(np.asarray(y), x)
+
+
+def denies_to_autograd(arena):
+    """Against an engine that asks autograd about what was returned as it is."""
+    rng = np.random.default_rng(0)
+    sizes = {"w0": (6, 4), "b0": 6, "w1": (3, 6), "b1": 3}
+    nets = [{name: rng.normal(size=size) for name, size in sizes.items()} for _ in range(2)]
+    batch = {"states": rng.normal(size=(5, 4)), "next_states": rng.normal(size=(5, 4))}
+    batch |= {"actions": np.arange(5) % 3, "rewards": rng.normal(size=5), "dones": np.zeros(5)}
+    with mock.patch.object(torch_engine, "_bare", lambda leaf: leaf):
+        flow = played("109-tensor", q_net=nets[0], target_net=nets[1], batch=batch, gamma=0.9)
+    gradients = flow.gradients["value"]
+    return gradients["target_net.0.weight"] is None and bool(gradients["q_net.0.weight"].any())
+
+
+def ends_like_one_unconfined(arena):
+    """Against a judge that believes exit codes: the nursery does report the code of a failed confinement."""
+    attack = find("110")
+    exercise = load_course(arena.course).exercise(attack.exercise)
+    path = arena.hand_in(attack, arena.folder / "usual-110")
+    cells = [list(cell) for cell in read_submission(path, attack.student, exercise).cells]
+    call = Call("stop_gradient", {"x": np.ones(3)}, "auto", COTANGENT)
+    ends = []
+    with Wall() as wall:
+        box = Box(wall, exercise.framework, Limits(20, exercise.megabytes))
+        box.load(exercise.framework, cells)
+        end = box._kept.nursery.end
+        box._kept.nursery.end = lambda pid: ends.append(end(pid)) or ends[-1]
+        with pytest.raises(Ungradable):
+            box.ask({"do": "call", "call": call_to_wire(call)})
+    return ends[0].exit_code == confine.UNCONFINED
+
+
+OWN = [
+    Attack(
+        101, "leases on files that neighbours open", without=("outer", "namespaces", "seccomp"), succeeds=told
+    ),
+    Attack(102, "signals that the kernel sends for it", without=NO_WALL, succeeds=ended_the_bystander),
+    Attack(103, "a file cut by its path", without=NO_WALL, succeeds=emptied_the_prey),
+    Attack(
+        104,
+        "memory behind a first thread that has ended",
+        cause="memory limit",
+        without=("limits",),
+        succeeds=told,
+    ),
+    Attack(105, "a name that breaks the judge", live=breaks_a_plain_split),
+    Attack(106, "a fact that breaks the judge", exercise=TORCH, live=breaks_a_judge_that_looks_for_a_word),
+    Attack(107, "ballast that the judge keeps", cause="output limit", live=weighs_on_a_patient_judge),
+    Attack(
+        108,
+        "gradients that the judge looks up crosswise",
+        exercise=JAX,
+        cause="output limit",
+        live=keeps_a_patient_judge_busy,
+    ),
+    Attack(109, "an array that denies its memory", variant="array", live=denies_to_numpy),
+    Attack(
+        109,
+        "a tensor that denies its gradients",
+        exercise=TORCH,
+        variant="tensor",
+        live=denies_to_autograd,
+    ),
+    Attack(110, "an exit code of ours", cause="exited early", live=ends_like_one_unconfined),
+]

@@ -37,7 +37,7 @@ from grader.wall import confine, outer
 from grader.wall.confine import Confinement
 jnp.ones(3).block_until_ready()
 confine._landlock(Confinement(namespaces=False, landlock=True, seccomp=False, limits=False,
-    readable=outer.readable_paths(), scratch="/tmp", scratch_megabytes=0, megabytes=0,
+    readable=outer.readable_paths(), scratch="/tmp", scratch_megabytes=0, megabytes=0, openable=(), writable=(),
     address_megabytes=0, cpu_seconds=0))
 space = {}
 source = sys.stdin.read()

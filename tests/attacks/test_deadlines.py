@@ -35,9 +35,9 @@ def stopped():
     time.sleep(100_000)
 
 def sending():
-    os.write(3, struct.pack(">4s16sIII", b"sgf1", bytes(16), 2, 2, 64 << 20) + b"{}")
+    os.write(3, struct.pack(">4s16sIII", b"sgf1", bytes(16), 2, 2, 8 << 20) + b"{}")
     while True:
-        os.write(3, bytes(4000))
+        os.write(3, bytes(400))
         until = time.perf_counter() + 2e-4
         while time.perf_counter() < until:
             pass

@@ -48,4 +48,4 @@ def test_the_naive_grader_grades(tmp_path, exercise, how):
 )
 def test_a_forger_loses_the_check_that_it_forges(class_run, student, check):
     outcomes = {item["name"]: item["outcome"] for item in class_run.verdicts[student]["checks"]}
-    assert outcomes[check] == "failed"
+    assert outcomes[check] in ("failed", "skipped")

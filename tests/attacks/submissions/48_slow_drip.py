@@ -1,11 +1,11 @@
-"""Answers with a frame that announces 64 MB and sends them in crumbs, without a pause long enough to notice."""
+"""Answers with a frame that announces 8 MB and sends them in crumbs, without a pause long enough to notice."""
 
 import os
 import struct
 import time
 
 CHANNEL = 3
-HEAD = struct.pack(">4s16sIII", b"sgf1", bytes(16), 2, 2, 64 << 20) + b"{}"
+HEAD = struct.pack(">4s16sIII", b"sgf1", bytes(16), 2, 2, 8 << 20) + b"{}"
 
 
 def drip():

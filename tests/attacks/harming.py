@@ -152,8 +152,11 @@ def types_into_a_terminal(arena):
 
 def reads_when_confined_too_late(arena):
     attack = find("55")
-    done = run_python(CONFINE_LATE, stdin=arena.filled(attack.source(), attack.exercise))
-    return "LOOT ['" in done.stdout
+    source = arena.filled(attack.source(), attack.exercise)
+    tries = (
+        run_python(CONFINE_LATE, stdin=source).stdout for _ in range(12)
+    )  # which thread it is, is chance
+    return any("LOOT ['" in printed for printed in tries)
 
 
 def poisons_a_shared_cache(arena):

@@ -24,12 +24,19 @@ def diagnose(
     """The pitfalls that a candidate, which failed some check, behaves like."""
     if _behaves_like(candidate, desk.reference(exercise), open_inputs):
         return ()  # what was called went well: something else is missing
-    advice = {wrong.name: docstring(wrong.source) for wrong in exercise.wrong}
+    advice = {wrong.name: _advice(wrong.source) for wrong in exercise.wrong}
     return tuple(
         Pitfall(name, advice[name])
         for name, wrong in desk.wrong(exercise).items()
         if _behaves_like(candidate, wrong, open_inputs)
     )
+
+
+def _advice(source: str) -> str:
+    try:
+        return docstring(source)
+    except SyntaxError:  # the proof says so; it behaves like nobody's submission
+        return ""
 
 
 def _behaves_like(candidate: Candidate, wrong: Candidate, open_inputs: Collection[str]) -> bool:

@@ -7,6 +7,10 @@ import argparse
 from grader.doors.options import add_root, course_of
 
 
+WIDE = 140
+"""Columns where there is no terminal to ask: a line an exercise, for whoever pipes it."""
+
+
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command."""
     parser = commands.add_parser("list", help="the exercises, by unit, with framework and points")
@@ -21,5 +25,6 @@ def run(options: argparse.Namespace) -> int:
 
     from grader.doors.table import show_course
 
-    show_course(course, Console(highlight=False))
+    console = Console(highlight=False)
+    show_course(course, console if console.is_terminal else Console(highlight=False, width=WIDE))
     return 0

@@ -6,7 +6,6 @@ import argparse
 
 from grader.doors.options import add_root, course_of
 
-
 WIDE = 140
 """Columns where there is no terminal to ask: a line an exercise, for whoever pipes it."""
 

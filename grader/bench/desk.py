@@ -38,6 +38,7 @@ class Desk:
 
     def reference(self, exercise: Exercise) -> Candidate:
         """The model answer."""
+        self._turn_to(exercise)
         if exercise.slug not in self._references:
             submission = solution_as_submission(exercise.reference, exercise)
             self._references[exercise.slug] = self.candidate(submission, staff=True, ours=True)
@@ -45,6 +46,7 @@ class Desk:
 
     def wrong(self, exercise: Exercise) -> dict[str, Candidate]:
         """The known mistakes, by name."""
+        self._turn_to(exercise)
         if exercise.slug not in self._wrong:
             self._wrong[exercise.slug] = {
                 wrong.name: self.candidate(solution_as_submission(wrong, exercise), staff=True)
@@ -52,14 +54,25 @@ class Desk:
             }
         return self._wrong[exercise.slug]
 
+    def _turn_to(self, exercise: Exercise) -> None:
+        """One exercise at a time: what was open for another is closed, or a course would fill the memory."""
+        if exercise.slug not in self._references and exercise.slug not in self._wrong:
+            self.close()
+
+    def close(self) -> None:
+        """Close all of our own solutions."""
+        for candidate in self._references.values():
+            candidate.close()
+        for candidates in self._wrong.values():
+            for candidate in candidates.values():
+                candidate.close()
+        self._references.clear()
+        self._wrong.clear()
+
     def __enter__(self) -> Desk:
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        for candidate in self._references.values():
-            candidate.close()
-        for candidates in self._wrong.values():
-            for candidate in candidates.values():
-                candidate.close()
+        self.close()

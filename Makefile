@@ -49,7 +49,7 @@ lint: $(READY)
 	@$(BIN)/lint-imports --no-logo
 
 fast: $(READY)
-	@$(BIN)/python -P -m pytest tests
+	@$(BIN)/python -P -m pytest
 
 prove: $(READY)
 	@$(BIN)/grader prove

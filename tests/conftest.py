@@ -8,6 +8,14 @@ import pytest
 from support import ROOT, copy_course
 
 
+SLOW = "wall oracles attacks tests".split()  # the folders that start processes or train, after all others
+
+
+def pytest_collection_modifyitems(items):
+    """The fast tests first."""
+    items.sort(key=lambda item: SLOW.index(item.path.parent.name) + 1 if item.path.parent.name in SLOW else 0)
+
+
 @dataclass(frozen=True)
 class Ran:
     """How a command went."""

@@ -6,7 +6,6 @@ it runs the file that is its first argument and calls the first function that th
 
 import contextlib
 import os
-import resource
 import socket
 import subprocess
 import sys
@@ -39,13 +38,13 @@ arrays = [numpy.frombuffer(data, leaf["a"][0], leaf["a"][1][0], leaf["a"][2]).co
 """
 
 
-def playing(arena, attack, program=PLAY, *, channel=None, **options):
+def playing(arena, attack, program=PLAY, *, channel=None, before=(), **options):
     """A process that runs a submission; the channel, if any, is its descriptor 3."""
     path = arena.hand_in(attack, arena.folder / f"usual-{attack.name}")
     if channel is not None:
         program = f"import os\nos.dup2({channel.fileno()}, 3)\n{program}"
         options["pass_fds"] = [channel.fileno()]
-    line = [sys.executable, "-c", program, str(path)]
+    line = [*before, sys.executable, "-c", program, str(path)]
     quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     return subprocess.Popen(line, **{**quiet, **options})
 
@@ -64,11 +63,8 @@ def outlasts(process, seconds):
 
 def outlasts_processor_limit(arena, attack, *, soft):
     """Against one second of processor time, given as a soft or a hard limit, and no clock of our own."""
-
-    def limit():
-        resource.setrlimit(resource.RLIMIT_CPU, (1, resource.RLIM_INFINITY if soft else 2))
-
-    return outlasts(playing(arena, attack, preexec_fn=limit), 6)
+    limit = "--cpu=1:unlimited" if soft else "--cpu=1:2"
+    return outlasts(playing(arena, attack, before=["prlimit", limit]), 6)
 
 
 def outlasts_lifted_deadline(arena, attack, seconds):
@@ -115,18 +111,13 @@ def holds_a_patient_reader(arena, attack, seconds):
 
 def bursts_a_trusting_reader(arena, attack):
     """Against a reader with a gigabyte of room that believes what a frame says of its size."""
-
-    def limit():
-        resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
-
     ours, theirs = socket.socketpair()
     with ours, theirs, playing(arena, attack, channel=theirs) as process:
         theirs.close()
         try:
             done = subprocess.run(
-                [sys.executable, "-c", READ_TRUSTINGLY, str(ours.fileno())],
+                ["prlimit", f"--as={1 << 30}", sys.executable, "-c", READ_TRUSTINGLY, str(ours.fileno())],
                 pass_fds=[ours.fileno()],
-                preexec_fn=limit,
                 env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},
                 capture_output=True,
                 text=True,

@@ -9,7 +9,7 @@ READY := $(VENV)/.ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 DEMO := target_networks/td_loss target_networks/dqn_loss seeing_the_graph/stop_gradient_numpy
 
-.PHONY: demo test lint prove fast system help clean
+.PHONY: demo test lint prove fast system help clean serve
 .DEFAULT_GOAL := help
 
 help:
@@ -17,6 +17,7 @@ help:
 	@echo 'make lint   ruff, mypy, import-linter'
 	@echo 'make fast   the fast tests alone'
 	@echo 'make prove  the proof of every exercise'
+	@echo 'make serve  the site at http://127.0.0.1:8000/'
 
 # bubblewrap and libseccomp make the wall; installed where we may, named where we may not.
 system:
@@ -31,8 +32,19 @@ $(READY): pyproject.toml constraints.txt | system
 	@echo 'setting up $(VENV) (a few minutes, once)'
 	@$(PIP) install -c constraints.txt --upgrade pip
 	@$(PIP) install -c constraints.txt torch
-	@$(PIP) install -c constraints.txt -e '.[jax,torch,jupyter,cluster,dev]'
+	@$(PIP) install -c constraints.txt -e '.[jax,torch,jupyter,cluster,site,dev]'
 	@touch $@
+
+# The site's editor, where node is there; without it the site has a plain one.
+EDITOR := grader/site/static/built/editor.js
+$(EDITOR): grader/site/editor/editor.js grader/site/editor/package.json
+	@if command -v npm >/dev/null; then echo 'building the editor'; mkdir -p build/editor $(dir $@) \
+	&& cp $^ build/editor && cd build/editor && npm install --silent --no-audit --no-fund >/dev/null \
+	&& npm run --silent build -- --outfile=$(abspath $@) --log-level=error; \
+	else echo 'npm is not here: the site will have a plain editor'; fi
+
+serve: $(READY) $(EDITOR)
+	@$(BIN)/grader serve
 
 demo: $(READY)
 	@rm -rf demo
@@ -55,4 +67,4 @@ prove: $(READY)
 	@$(BIN)/grader prove
 
 clean:
-	@rm -rf $(VENV) demo build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf $(VENV) demo build dist grader/site/static/built *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

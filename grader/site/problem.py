@@ -51,8 +51,12 @@ class Shelf:
         return _course(self._root, _time(self._root / "course" / "course.toml"))
 
     def exercise(self, slug: str) -> Exercise | None:
-        """The exercise of that slug, with its files read anew where they have changed."""
+        """The exercise of that slug."""
         return self.course.exercises.get(slug)
+
+    def fresh(self, exercise: Exercise) -> Exercise:
+        """The same exercise without anything remembered of its files."""
+        return load_course(self._root).exercise(exercise.slug)
 
     def problem(self, exercise: Exercise) -> Problem:
         """The page of an exercise."""

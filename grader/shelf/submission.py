@@ -9,7 +9,8 @@ from pathlib import Path
 
 from grader.shelf.archive import members, read_member
 from grader.shelf.exercise import Course, Exercise, Solution
-from grader.shelf.notebook import CHECK, Cell, exercise_of, parse_cells, read_bytes
+from grader.shelf.notebook import CHECK, HIDDEN_CHECKS, Cell, exercise_of, parse_cells, read_bytes
+from grader.shelf.release import TEST_SOURCE
 from grader.words.errors import CallError, OurFault, Ungradable
 from grader.words.messages import printable
 
@@ -61,7 +62,10 @@ def to_run(cells: Iterable[Cell], exercise: Exercise) -> tuple[tuple[str, str], 
     return tuple(
         (cell.place, cell.source)
         for cell in cells
-        if cell.kind == "code" and CHECK not in cell.tags and cell.source.strip() not in exercise.given
+        if cell.runs
+        and CHECK not in cell.tags
+        and cell.grade_id != HIDDEN_CHECKS
+        and cell.source.strip() not in (*exercise.given, TEST_SOURCE)
     )
 
 

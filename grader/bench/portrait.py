@@ -21,9 +21,7 @@ MOST_PICTURES = 6
 MOST_LEAVES = 12
 
 
-def portray(
-    candidate: Candidate, reference: Candidate, open_inputs: Collection[str]
-) -> tuple[Picture, ...]:
+def portray(candidate: Candidate, reference: Candidate, open_inputs: Collection[str]) -> tuple[Picture, ...]:
     """The pictures of what a candidate was asked."""
     best: dict[tuple[str, str], Picture] = {}
     for flow in list(candidate.flows.values())[:MOST_CALLS]:
@@ -59,7 +57,9 @@ def _expected(model: Flow, output: str, open_inputs: Collection[str]) -> tuple[l
     for top in dict.fromkeys(leaf.partition(".")[0] for leaf in leaves):
         if top in open_inputs or f"{output}:{top}" in open_inputs:
             continue
-        arrives = {leaf: not all(zero(one) for one in model.gradient(leaf)) for leaf in model.inputs_under(top)}
+        arrives = {
+            leaf: not all(zero(one) for one in model.gradient(leaf)) for leaf in model.inputs_under(top)
+        }
         same = len(set(arrives.values())) == 1
         names = {top: next(iter(arrives.values()))} if same else dict(list(arrives.items())[:MOST_LEAVES])
         flowing += [name for name, arrived in names.items() if arrived]

@@ -18,7 +18,9 @@ TEST_SOURCE = (
     "# The hidden checks are not in this notebook. They run when your work is graded.\n"
     'raise RuntimeError("Nothing is wrong: the hidden checks run when your work is graded, not here.")'
 )
-UNWRITTEN = re.compile(r"^(?P<indent>[ \t]*)(?:# Your code here\.?\n[ \t]*)?raise NotImplementedError.*$", re.M)
+UNWRITTEN = re.compile(
+    r"^(?P<indent>[ \t]*)(?:# Your code here\.?\n[ \t]*)?raise NotImplementedError.*$", re.M
+)
 
 
 def source_notebook(exercise: Exercise) -> dict[str, Any]:
@@ -45,8 +47,8 @@ def _region(found: re.Match[str]) -> str:
     return f"{indent}### BEGIN SOLUTION\n{indent}raise NotImplementedError\n{indent}### END SOLUTION"
 
 
-def checks_cell(exercise: Exercise, outputs: list[dict[str, Any]] | None = None) -> dict[str, Any]:
-    """The locked cell that carries the marks, with what there is to show of them."""
+def checks_cell(exercise: Exercise) -> dict[str, Any]:
+    """The locked cell that carries the marks."""
     points = exercise.points
     return {
         "cell_type": "code",
@@ -66,7 +68,7 @@ def checks_cell(exercise: Exercise, outputs: list[dict[str, Any]] | None = None)
             },
         },
         "execution_count": None,
-        "outputs": outputs or [],
+        "outputs": [],
         "source": TEST_SOURCE,
     }
 

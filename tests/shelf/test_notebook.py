@@ -111,7 +111,12 @@ def test_a_notebook_of_an_older_jupyter_is_read(notebook):
         "nbformat": 3,
         "nbformat_minor": 0,
         "worksheets": [
-            {"cells": [{"cell_type": "heading", "source": "Title"}, {"cell_type": "code", "input": ["x = 1"]}]},
+            {
+                "cells": [
+                    {"cell_type": "heading", "source": "Title"},
+                    {"cell_type": "code", "input": ["x = 1"]},
+                ]
+            },
             {"cells": [{"cell_type": "code", "input": "y = 2", "language": "python"}]},
         ],
     }

@@ -144,7 +144,7 @@ def _grading(verdict: Verdict) -> Grading:
         cause=verdict.cause,
         pitfalls=[pitfall.name for pitfall in verdict.pitfalls],
         grader=verdict.grader,
-        answer={**verdict.to_json(), "student": "", "pictures": list(getattr(verdict, "pictures", ()))},
+        answer={**verdict.to_json(), "student": "", "pictures": list(verdict.pictures)},
     )
 
 

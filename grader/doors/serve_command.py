@@ -28,18 +28,30 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         help="the site: read a problem, sign in, attempt it, see the solution",
         description="Serve the course as a site, with workers that grade what students hand in.",
     )
-    parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: here alone)")
+    parser.add_argument(
+        "--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: here alone)"
+    )
     parser.add_argument("--port", type=whole_number, default=PORT, metavar="N", help=f"(default: {PORT})")
     parser.add_argument("--socket", type=Path, metavar="FILE", help="listen on a Unix socket instead")
     parser.add_argument(
         "--database", metavar="URL", help="sqlite:///FILE or postgresql://… (default: course/site.db)"
     )
-    parser.add_argument("--workers", type=whole_number, metavar="N", help="(default: one a core; 0: pages alone)")
+    parser.add_argument(
+        "--workers", type=whole_number, metavar="N", help="(default: one a core; 0: pages alone)"
+    )
     parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler to grade on")
-    parser.add_argument("--prefix", default="", metavar="PATH", help="the path that a proxy serves the site under")
-    parser.add_argument("--behind-tls", action="store_true", help="a proxy in front speaks TLS: cookies are for it alone")
-    parser.add_argument("--alone", action="store_true", help="whoever opens --socket is the one instructor; no sign-in")
-    parser.add_argument("--work", action="store_true", help="no pages: a worker alone, beside a site elsewhere")
+    parser.add_argument(
+        "--prefix", default="", metavar="PATH", help="the path that a proxy serves the site under"
+    )
+    parser.add_argument(
+        "--behind-tls", action="store_true", help="a proxy in front speaks TLS: cookies are for it alone"
+    )
+    parser.add_argument(
+        "--alone", action="store_true", help="whoever opens --socket is the one instructor; no sign-in"
+    )
+    parser.add_argument(
+        "--work", action="store_true", help="no pages: a worker alone, beside a site elsewhere"
+    )
     parser.add_argument("--name", default="", help=argparse.SUPPRESS)
     parser.add_argument(
         "--accept-no-isolation",
@@ -107,7 +119,9 @@ def _elsewhere(cluster: str | None) -> Elsewhere | None:
         return None
     from grader.doors.cluster import grade_on_cluster
 
-    return lambda submissions, seed, emit: grade_on_cluster(submissions, seed=seed, address=cluster, emit=emit)
+    return lambda submissions, seed, emit: grade_on_cluster(
+        submissions, seed=seed, address=cluster, emit=emit
+    )
 
 
 def _worker_command(options: argparse.Namespace, root: Path) -> list[str]:

@@ -119,9 +119,7 @@ def find_session(db: Session, cookie: str | None) -> SignIn | None:
     """The session that a cookie opens."""
     if not cookie or len(cookie) > LONGEST:
         return None
-    found = db.scalar(
-        select(SignIn).where(SignIn.digest == _digest(cookie), SignIn.expires > time.time())
-    )
+    found = db.scalar(select(SignIn).where(SignIn.digest == _digest(cookie), SignIn.expires > time.time()))
     return found if found is not None and found.person.active else None
 
 

@@ -51,7 +51,7 @@ def show(visit: Visit) -> Response:
     }
     if visit.request.query_params.get("part") == "result":
         return visit.page("result_alone.html", **named)
-    moved = {"gained": [], "lost": []}
+    moved: dict[str, list[str]] = {"gained": [], "lost": []}
     if earlier is not None and grading is not None and attempt.state == DONE:
         was = history.latest_grading(visit.db, earlier)
         moved = history.moves(was.answer if was else None, grading.answer)

@@ -29,14 +29,25 @@ def marks(db: Session, exercises: list[Exercise]) -> str:
         scores = [best[exercise.slug].score if exercise.slug in best else "" for exercise in exercises]
         total = sum(score for score in scores if isinstance(score, float))
         lines.append([person.name, person.full_name, *scores, total])
-    return _csv([header, *lines])
+    return _csv(header, lines)
 
 
 def attempts(db: Session, exercises: list[Exercise]) -> str:
     """A line an attempt, oldest first."""
     rules = all_rules(db, [exercise.slug for exercise in exercises])
     names = {person.id: person.name for person in db.scalars(select(Person))}
-    header = ["attempt", "name", "exercise", "made", "late", "score", "max_score", "pitfalls", "cause", "grader"]
+    header = [
+        "attempt",
+        "name",
+        "exercise",
+        "made",
+        "late",
+        "score",
+        "max_score",
+        "pitfalls",
+        "cause",
+        "grader",
+    ]
     lines: list[list[object]] = []
     for row in scored(db, Attempt.kind == SUBMIT):
         due = rules[row.slug].due if row.slug in rules else None
@@ -56,11 +67,12 @@ def attempts(db: Session, exercises: list[Exercise]) -> str:
                 row.grader,
             ]
         )
-    return _csv([header, *lines])
+    return _csv(header, lines)
 
 
-def _csv(lines: Iterable[list[object]]) -> str:
+def _csv(header: list[str], lines: Iterable[list[object]]) -> str:
     out = io.StringIO()
+    csv.writer(out).writerow(header)
     csv.writer(out).writerows([_plain(field) for field in line] for line in lines)
     return out.getvalue()
 

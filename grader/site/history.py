@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import ColumnElement, select
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, defer
 
 from grader.site.tables import SUBMIT, Attempt, Grading
 
@@ -39,15 +39,24 @@ class Scored:
 
 def scored(db: Session, *where: ColumnElement[bool]) -> list[Scored]:
     """Attempts that have a result, oldest first; of several rounds the last one stands."""
-    columns = (
-        Attempt.id, Attempt.person_id, Attempt.slug, Attempt.digest, Attempt.made,
-        Grading.score, Grading.max_score, Grading.cause, Grading.pitfalls, Grading.grader,
+    rows = db.execute(
+        select(Attempt, Grading).join(Grading).options(defer(Attempt.cells), defer(Grading.answer))
+        .where(*where).order_by(Attempt.id, Grading.round)
     )  # fmt: skip
-    rows = db.execute(select(*columns).join(Grading).where(*where).order_by(Attempt.id, Grading.round))
     found = {}
-    for row in rows:
-        *plain, pitfalls, grader = row
-        found[row.id] = Scored(*plain, tuple(pitfalls), grader)
+    for attempt, grading in rows.tuples():
+        found[attempt.id] = Scored(
+            id=attempt.id,
+            person_id=attempt.person_id,
+            slug=attempt.slug,
+            digest=attempt.digest,
+            made=attempt.made,
+            score=grading.score,
+            max_score=grading.max_score,
+            cause=grading.cause,
+            pitfalls=tuple(grading.pitfalls),
+            grader=grading.grader,
+        )
     return list(found.values())
 
 
@@ -109,6 +118,8 @@ def moves(old: dict[str, Any] | None, new: dict[str, Any]) -> dict[str, list[str
     was = {check["name"]: check["outcome"] for check in (old or {}).get("checks", [])}
     now = new.get("checks", [])
     return {
-        "gained": [c["title"] for c in now if c["outcome"] == "passed" and was.get(c["name"], "passed") != "passed"],
+        "gained": [
+            c["title"] for c in now if c["outcome"] == "passed" and was.get(c["name"], "passed") != "passed"
+        ],
         "lost": [c["title"] for c in now if c["outcome"] != "passed" and was.get(c["name"]) == "passed"],
     }

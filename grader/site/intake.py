@@ -31,7 +31,9 @@ def read_cells(exercise: Exercise, code: str, file: tuple[str, bytes] | None) ->
     if suffix not in SUFFIXES:
         raise Refused(400, "Upload a notebook (.ipynb) or a Python file (.py).")
     if len(data) > MAX_BYTES:
-        raise Refused(413, f"The file is larger than {MAX_BYTES >> 20} MiB. Clear its outputs and upload it again.")
+        raise Refused(
+            413, f"The file is larger than {MAX_BYTES >> 20} MiB. Clear its outputs and upload it again."
+        )
     carried = exercise_of(data) if suffix == ".ipynb" else None
     if carried is not None and carried != exercise.slug:
         raise Refused(400, f"That notebook is for another problem ({carried[:100]}). Nothing was handed in.")
@@ -42,14 +44,21 @@ def read_cells(exercise: Exercise, code: str, file: tuple[str, bytes] | None) ->
     return [[place, source.replace("\x00", "\N{REPLACEMENT CHARACTER}")] for place, source in cells]
 
 
-def hand_in(db: Session, person: Person, exercise: Exercise, *, cells: Cells, kind: str, ticket: str) -> Attempt:
+def hand_in(
+    db: Session, person: Person, exercise: Exercise, *, cells: Cells, kind: str, ticket: str
+) -> Attempt:
     """Put an attempt on the queue. The same form sent twice is the same attempt."""
     known = db.scalar(select(Attempt).where(Attempt.person_id == person.id, Attempt.ticket == ticket[:64]))
     if known is not None:
         return known
     _not_too_fast(db, person, kind)
     attempt = Attempt(
-        person_id=person.id, slug=exercise.slug, kind=kind, ticket=ticket[:64], cells=cells, digest=digest(cells)
+        person_id=person.id,
+        slug=exercise.slug,
+        kind=kind,
+        ticket=ticket[:64],
+        cells=cells,
+        digest=digest(cells),
     )
     db.add(attempt)
     db.flush()
@@ -70,5 +79,6 @@ def _not_too_fast(db: Session, person: Person, kind: str) -> None:
         )
         if (db.scalar(made) or 0) >= limit:
             raise Refused(
-                429, f"That is more than {limit} in a {span}. Your code is still in the editor: wait a little, then go on."
+                429,
+                f"That is more than {limit} in a {span}. Your code is still in the editor: wait a little, then go on.",
             )

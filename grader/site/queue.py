@@ -175,7 +175,8 @@ def _choose(db: Session) -> list[int]:
 
 def _free(now: float) -> ColumnElement[bool]:
     return or_(
-        and_(Attempt.state == QUEUED, Attempt.ready <= now), and_(Attempt.state == GRADING, Attempt.ready < now)
+        and_(Attempt.state == QUEUED, Attempt.ready <= now),
+        and_(Attempt.state == GRADING, Attempt.ready < now),
     )
 
 
@@ -193,4 +194,6 @@ def _done(db: Session, job: Job) -> None:
 
 def _job(attempt: Attempt) -> Job:
     cells = tuple((place, source) for place, source in attempt.cells)
-    return Job(attempt.id, attempt.person_id, attempt.slug, attempt.kind, cells, attempt.digest, attempt.round)
+    return Job(
+        attempt.id, attempt.person_id, attempt.slug, attempt.kind, cells, attempt.digest, attempt.round
+    )

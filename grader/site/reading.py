@@ -90,9 +90,7 @@ def open_hint(visit: Visit) -> Response:
     number = int(visit.path["number"])
     hints = visit.site.shelf.problem(exercise).hints
     known = set(
-        visit.db.scalars(
-            select(Hint.number).where(Hint.person_id == visit.me.id, Hint.slug == exercise.slug)
-        )
+        visit.db.scalars(select(Hint.number).where(Hint.person_id == visit.me.id, Hint.slug == exercise.slug))
     )
     if not 1 <= number <= len(hints):
         raise not_found()

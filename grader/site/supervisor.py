@@ -64,7 +64,10 @@ class Supervisor:
 
     def _hire(self) -> _Hand:
         name = secrets.token_hex(8)
-        environment = {**os.environ, "STOPGRAD_DATABASE": self._store.url.render_as_string(hide_password=False)}
+        environment = {
+            **os.environ,
+            "STOPGRAD_DATABASE": self._store.url.render_as_string(hide_password=False),
+        }
         process = subprocess.Popen([*self._command, "--name", name], stdin=subprocess.PIPE, env=environment)
         return _Hand(name, process, time.monotonic())
 
@@ -77,7 +80,9 @@ class Supervisor:
                     left = queue.bury(self._store, hand.name)
                 except DBAPIError:
                     continue
-                LOG.warning("a worker ended (%s); %d attempts go on to another", hand.process.returncode, left)
+                LOG.warning(
+                    "a worker ended (%s); %d attempts go on to another", hand.process.returncode, left
+                )
                 if time.monotonic() - hand.started < CALM and self._stop.wait(1.0):
                     return
                 self._hands[place] = self._hire()

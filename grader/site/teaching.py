@@ -27,7 +27,9 @@ def glance(visit: Visit) -> Response:
 
 def people(visit: Visit) -> Response:
     """The roster, and a form to add to it."""
-    return visit.page("people.html", people=classroom.students(visit.db), imported=None, hub=visit.site.settings.hub)
+    return visit.page(
+        "people.html", people=classroom.students(visit.db), imported=None, hub=visit.site.settings.hub
+    )
 
 
 def import_people(visit: Visit) -> Response:
@@ -102,7 +104,9 @@ def set_rule(visit: Visit) -> Response:
     released = visit.form.get("released") == "yes"
     slugs = [exercise.slug]
     if visit.form.get("unit") == "yes":
-        slugs = [other.slug for other in visit.site.shelf.course.exercises.values() if other.unit == exercise.unit]
+        slugs = [
+            other.slug for other in visit.site.shelf.course.exercises.values() if other.unit == exercise.unit
+        ]
     for slug in slugs:
         rule = rules.own_rule(visit.db, slug)
         rule.due, rule.tries = due, tries
@@ -131,7 +135,9 @@ def person_of(visit: Visit) -> Person:
 
 def _csv(text: str, name: str) -> Response:
     return Response(
-        text, media_type="text/csv; charset=utf-8", headers={"Content-Disposition": f'attachment; filename="{name}"'}
+        text,
+        media_type="text/csv; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
 
 

@@ -119,7 +119,7 @@ def guarded(site: Site, handler: Handler, who: str) -> Endpoint:
             if request.method == "POST":
                 form, files = await _read(request)
         except Refused as refused:
-            return await run_in_threadpool(_answer, site, request, lambda visit: _refusal(visit, refused))
+            return await run_in_threadpool(_refuse, site, request, refused)
         return await run_in_threadpool(_answer, site, request, handler, who, form, files)
 
     return endpoint
@@ -134,7 +134,9 @@ async def _read(request: Request) -> tuple[dict[str, str], dict[str, tuple[str, 
         message = await receive()
         taken += len(message.get("body", b""))
         if taken > MAX_BODY:
-            raise Refused(413, "That is more than this site takes. Clear the notebook's outputs and try again.")
+            raise Refused(
+                413, "That is more than this site takes. Clear the notebook's outputs and try again."
+            )
         return message
 
     receive = request._receive
@@ -164,16 +166,24 @@ def _answer(
     files: dict[str, tuple[str, bytes]] | None = None,
 ) -> Response:
     try:
-        return _in_transaction(site, request, lambda visit: _pass(visit, handler, who, form or {}, files or {}))
+        return _in_transaction(
+            site, request, lambda visit: _pass(visit, handler, who, form or {}, files or {})
+        )
     except Refused as refused:
         told = refused
     except CallError as error:
         told = Refused(400, str(error))
     except DBAPIError:
         LOG.exception("the database did not answer")
-        told = Refused(503, "Our database did not answer. Nothing was lost or counted: try again in a moment.")
+        told = Refused(
+            503, "Our database did not answer. Nothing was lost or counted: try again in a moment."
+        )
         return _bare(site, request, told)
-    return _in_transaction(site, request, lambda visit: _refusal(visit, told))
+    return _refuse(site, request, told)
+
+
+def _refuse(site: Site, request: Request, refused: Refused) -> Response:
+    return _in_transaction(site, request, lambda visit: _refusal(visit, refused))
 
 
 def _in_transaction(site: Site, request: Request, respond: Handler) -> Response:
@@ -209,7 +219,9 @@ def _pass(
         known = visit.token if person else request.cookies.get(f"{visit.site.settings.cookie}-door", "")
         elsewhere = request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none")
         if elsewhere or not known or not hmac.compare_digest(known.encode(), form.get("token", "").encode()):
-            raise Refused(403, "This form is too old, or was not ours. Go back, load the page anew and send it again.")
+            raise Refused(
+                403, "This form is too old, or was not ours. Go back, load the page anew and send it again."
+            )
         visit.form, visit.files = form, files
     if who != ANYONE and person is None:
         if request.method == "GET":

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -50,12 +52,10 @@ def look(db: Session, exercises: list[Exercise]) -> Classroom:
     of_person: dict[int, list[Scored]] = defaultdict(list)
     for row in rows:
         of_person[row.person_id].append(row)
-    opened = dict(db.execute(select(Hint.slug, func.count()).group_by(Hint.slug)).tuples().all())
+    opened = _counts(db.execute(select(Hint.slug, func.count()).group_by(Hint.slug)))
     standings = [_standing(exercise, rows, opened.get(exercise.slug, 0)) for exercise in exercises]
-    state = dict(
+    state = _counts(
         db.execute(select(Attempt.state, func.count()).where(Attempt.state != DONE).group_by(Attempt.state))
-        .tuples()
-        .all()
     )
     return Classroom(
         people=people,
@@ -64,6 +64,10 @@ def look(db: Session, exercises: list[Exercise]) -> Classroom:
         waiting=sum(count for name, count in state.items() if name != HELD),
         held=state.get(HELD, 0),
     )
+
+
+def _counts(rows: Iterable[Any]) -> dict[str, int]:
+    return {row[0]: row[1] for row in rows}
 
 
 def _standing(exercise: Exercise, rows: list[Scored], hints: int) -> Standing:

@@ -44,7 +44,8 @@ def scored(db: Session, *where: ColumnElement[bool]) -> list[Scored]:
         .where(*where).order_by(Attempt.id, Grading.round)
     )  # fmt: skip
     found = {}
-    for attempt, grading in rows.tuples():
+    for row in rows:
+        attempt, grading = row[0], row[1]
         found[attempt.id] = Scored(
             id=attempt.id,
             person_id=attempt.person_id,

@@ -130,8 +130,13 @@ document.addEventListener("DOMContentLoaded", () => {
   const form = document.getElementById("attempt");
   if (form) { editor(form); liveAttempt(form); }
 });
-// A final verdict may open what the rest of the page says is closed.
+// A final verdict is brought into view, and may open what the rest of the page says is closed.
 document.addEventListener("final", (event) => {
+  const bench = event.detail.closest(".bench");
+  if (bench) {
+    if (bench.scrollHeight > bench.clientHeight) bench.scrollTo({ top: event.detail.offsetTop - bench.offsetTop - 8 });
+    else event.detail.scrollIntoView({ block: "start" });
+  }
   const link = event.detail.querySelector('a[href$="/solution"]');
   const line = document.querySelector(".solution-line .aside");
   if (link && line) line.hidden = true;

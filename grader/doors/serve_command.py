@@ -10,6 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from grader.doors.options import add_root, course_of, whole_number
 from grader.words.errors import CallError
@@ -50,6 +51,13 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         "--alone", action="store_true", help="whoever opens --socket is the one instructor; no sign-in"
     )
     parser.add_argument(
+        "--instructor",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="as a JupyterHub service: this user teaches",
+    )
+    parser.add_argument(
         "--work", action="store_true", help="no pages: a worker alone, beside a site elsewhere"
     )
     parser.add_argument("--name", default="", help=argparse.SUPPRESS)
@@ -72,16 +80,17 @@ def run(options: argparse.Namespace) -> int:
             settings, name, elsewhere=_elsewhere(options.cluster), accept_none=options.accept_no_isolation
         )
         return 0
+    host, port = _listen(options, settings)
     store, password = running.open_store(settings)
-    where = options.socket or f"http://{options.host}:{options.port}{settings.prefix}/"
+    where = options.socket or f"http://{host}:{port}{settings.prefix}/"
     print(f"stopgrad is at {where}", flush=True)
     if password is not None and not settings.alone:
         print(f"Sign in as instructor with the password {password} (shown this once).", flush=True)
     running.serve(
         settings,
         store,
-        host=options.host,
-        port=options.port,
+        host=host,
+        port=port,
         socket=options.socket,
         workers=(os.cpu_count() or 1) if options.workers is None else options.workers,
         worker_command=_worker_command(options, settings.root),
@@ -110,7 +119,14 @@ def _settings(options: argparse.Namespace) -> Settings:
         secure=options.behind_tls,
         alone=options.alone,
         hub=bool(hub),
+        instructors=tuple(options.instructor),
     )
+
+
+def _listen(options: argparse.Namespace, settings: Settings) -> tuple[str, int]:
+    """Where to listen: as a service of a hub, where the hub expects it."""
+    wanted = urlsplit(os.environ.get("JUPYTERHUB_SERVICE_URL", "")) if settings.hub else urlsplit("")
+    return wanted.hostname or options.host, wanted.port or options.port
 
 
 def _elsewhere(cluster: str | None) -> Elsewhere | None:

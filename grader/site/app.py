@@ -12,6 +12,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from grader.site import attempting, reading, regrading, signing, teaching
+from grader.site.hub import hub_routes
 from grader.site.looks import STATIC
 from grader.site.problem import Shelf
 from grader.site.settings import Settings
@@ -50,8 +51,10 @@ ROUTES: Sequence[tuple[str, str, Handler, str]] = (
 def make_app(settings: Settings, store: Store) -> ASGIApp:
     """The site as an ASGI application."""
     site = Site(settings, store, Shelf(settings.root))
+    further = hub_routes() if settings.hub else []
     routes: list[BaseRoute] = [
-        Route(path, guarded(site, handler, who), methods=[method]) for method, path, handler, who in ROUTES
+        Route(path, guarded(site, handler, who), methods=[method])
+        for method, path, handler, who in [*ROUTES, *further]
     ]
     routes += [
         Mount("/static", StaticFiles(directory=STATIC)),

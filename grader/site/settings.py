@@ -15,6 +15,7 @@ class Settings:
         secure: the site is reached by TLS alone, so cookies are sent by nothing else.
         alone: whoever reaches the site is its one instructor; only a socket of their own leads here.
         hub: a JupyterHub signs people in.
+        instructors: the hub's names of those who teach, beside its administrators.
     """
 
     root: Path
@@ -23,6 +24,7 @@ class Settings:
     secure: bool = False
     alone: bool = False
     hub: bool = False
+    instructors: tuple[str, ...] = ()
 
     @property
     def cookie(self) -> str:

@@ -15,28 +15,28 @@ WRONG = "That name and password do not belong together."
 
 def sign_in_form(visit: Visit) -> Response:
     """The form; whoever is signed in already goes on."""
-    onward = _onward(visit.request.query_params.get("next", "/"))
+    where = onward(visit.request.query_params.get("next", "/"))
     if visit.person is not None:
-        return visit.go(onward)
+        return visit.go(where)
     if visit.site.settings.hub:
-        return visit.go(f"/hub-sign-in?next={onward}")
-    return visit.page("sign_in.html", onward=onward, name="", problem=None)
+        return visit.go(f"/hub-sign-in?next={where}")
+    return visit.page("sign_in.html", onward=where, name="", problem=None)
 
 
 def sign_in(visit: Visit) -> Response:
     """Compare name and password, slowly and a limited number of times; then a session of its own."""
     if visit.site.settings.hub:
         raise Refused(404, "Sign-in is the hub's here.")
-    name, onward = visit.form.get("name", "").strip(), _onward(visit.form.get("next", "/"))
+    name, where = visit.form.get("name", "").strip(), onward(visit.form.get("next", "/"))
     try:
         person = accounts.check_sign_in(visit.db, name, visit.form.get("password", ""), visit.address)
     except accounts.TooMany as error:
-        return visit.page("sign_in.html", status=429, onward=onward, name=name, problem=str(error))
+        return visit.page("sign_in.html", status=429, onward=where, name=name, problem=str(error))
     if person is None:
-        return visit.page("sign_in.html", status=403, onward=onward, name=name, problem=WRONG)
+        return visit.page("sign_in.html", status=403, onward=where, name=name, problem=WRONG)
     accounts.close_session(visit.db, visit.request.cookies.get(visit.site.settings.cookie))
     visit.fresh_cookie = accounts.open_session(visit.db, person)
-    return visit.go("/password" if person.must_change else onward)
+    return visit.go("/password" if person.must_change else where)
 
 
 def sign_out(visit: Visit) -> Response:
@@ -76,6 +76,6 @@ def change_password(visit: Visit) -> Response:
     return visit.go("/")
 
 
-def _onward(text: str) -> str:
+def onward(text: str) -> str:
     """Where to go next: a path of ours, whatever was asked for."""
     return text if INSIDE.match(text) else "/"

@@ -5,6 +5,7 @@ import io
 import re
 import time
 
+from sqlalchemy.exc import OperationalError
 from support import ROOT
 
 from grader.shelf.exercise import load_course

@@ -45,8 +45,9 @@ def _of_call(flow: Flow, model: Flow, open_inputs: Collection[str]) -> Iterator[
         flowing, blocked = _expected(model[output.name], output.name, open_inputs)
         picture = picture_of(seen, flowing=flowing, blocked=blocked)
         several = len(model.outputs) > 1
-        name = f"{picture.function}, value {output.name}" if several else picture.function
-        yield output.name, replace(picture, function=name, outputs=(name,))
+        value = f"value {output.name}" if several else "value"
+        function = f"{picture.function}, {value}" if several else picture.function
+        yield output.name, replace(picture, function=function, outputs=(value,))
 
 
 def _expected(model: Flow, output: str, open_inputs: Collection[str]) -> tuple[list[str], list[str]]:

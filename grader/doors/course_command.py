@@ -118,7 +118,7 @@ def run_autograde(options: argparse.Namespace) -> int:
                 if any(item.submission.exercise.unit == unit.name for item in handed):
                     writer.require(unit)
             results = Results(layout.verdicts)
-            made = plan(handed, results, regrade=options.regrade)
+            made = plan(handed, results, fresh=not options.regrade, outdated=options.regrade)
             with Progress(made.count) as progress:
                 outcome = grade_plan(
                     made,

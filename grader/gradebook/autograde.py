@@ -49,32 +49,41 @@ class Outcome:
 
     verdicts: tuple[Verdict, ...]
     moves: tuple[Move, ...]
-    remarks: tuple[str, ...]
     complaints: tuple[str, ...]
 
 
-def plan(handed: list[HandedIn], results: Results, *, regrade: bool) -> Plan:
-    """Decide what is graded. A regrade takes up what an older grader judged, and nothing else, on its old inputs."""
+def plan(handed: list[HandedIn], results: Results, *, fresh: bool, outdated: bool) -> Plan:
+    """Decide what is graded.
+
+    Args:
+        fresh: what has no verdict yet, or was handed in again since, on inputs drawn anew.
+        outdated: what an older grader judged, on the inputs it had then.
+    """
     made = Plan()
-    fresh = secret_seed()
+    seed = secret_seed()
     for item in handed:
         submission = item.submission
         kept = results.kept(submission.student, submission.exercise.slug)
-        same = kept is not None and kept.status == "graded" and kept.submission == submission.digest
-        current = kept is not None and kept.grader == submission.exercise.fingerprint
-        if kept is not None and (regrade or same):
-            if regrade and not current:
-                made.by_seed.setdefault(kept.seed, []).append(item)
-            else:
-                made.standing.append(kept)
-                made.outdated += not current
-        elif not regrade:
-            made.by_seed.setdefault(fresh, []).append(item)
+        if kept is None or kept.status != "graded" or kept.submission != submission.digest:
+            if fresh:
+                made.by_seed.setdefault(seed, []).append(item)
+        elif kept.grader == submission.exercise.fingerprint:
+            made.standing.append(kept)
+        elif outdated:
+            made.by_seed.setdefault(kept.seed, []).append(item)
+        else:
+            made.standing.append(kept)
+            made.outdated += 1
     return made
 
 
 def grade_plan(
-    made: Plan, results: Results, *, jobs: int, advance: Callable[[], None], accept_none: bool
+    made: Plan,
+    results: Results,
+    *,
+    jobs: int,
+    advance: Callable[[], None] = lambda: None,
+    accept_none: bool = False,
 ) -> Outcome:
     """Grade what is planned; every verdict is kept as soon as it stands."""
     verdicts = list(made.standing)
@@ -93,13 +102,14 @@ def grade_plan(
         submissions = [item.submission for item in items]
         require_graders([Found(one.path, one.student, one.exercise) for one in submissions])
         complaints += grade_all(submissions, seed=seed, jobs=jobs, emit=emit, accept_none=accept_none)
-    return Outcome(tuple(verdicts), tuple(moves), (), tuple(complaints))
+    return Outcome(tuple(verdicts), tuple(moves), tuple(complaints))
 
 
 def enter(handed: list[HandedIn], verdicts: tuple[Verdict, ...], layout: Layout, writer: Writer) -> list[str]:
     """Bring notebooks and gradebook in line with the verdicts; returns what is worth telling."""
     known = {(verdict.student, verdict.exercise): verdict for verdict in verdicts}
     told: list[str] = []
+    mishaps: tuple[type[Exception], ...] = (CallError, *_mishaps())
     by_student = groupby(handed, key=lambda item: (item.submission.student, item.submission.exercise.unit))
     for (student, unit), group in by_student:
         items = [item for item in group if (student, item.submission.exercise.slug) in known]
@@ -107,7 +117,7 @@ def enter(handed: list[HandedIn], verdicts: tuple[Verdict, ...], layout: Layout,
             continue
         try:
             told += _enter_one(student, unit, items, known, layout, writer)
-        except (CallError, *_mishaps()) as error:  # one student's mishap never stops the batch
+        except mishaps as error:  # one student's mishap never stops the batch
             writer.forget()
             told.append(f"{student}, {unit}: not entered: {str(error).splitlines()[0]}")
     return told

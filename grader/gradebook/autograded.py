@@ -11,26 +11,31 @@ from dataclasses import dataclass
 from typing import Any
 
 from grader.press.feedback import DARK, STYLE, comment, feedback
-from grader.shelf.mending import mend
-from grader.shelf.notebook import Cell, parse_cells, read_bytes
+from grader.shelf.mending import Mended, mend
+from grader.shelf.notebook import parse_cells, read_bytes
 from grader.shelf.submission import Submission
 from grader.words.errors import OurFault, Ungradable
 from grader.words.verdict import Verdict
 
-NBGRADER_DARK = (
-    "@media screen and (prefers-color-scheme:dark){body:has(#toc){background:#0d1117;color:#e6edf3}"
-    f"body:has(#toc) .sg-feedback{{{DARK}}}"
-    "body:has(#toc) :is(.panel,.panel-default>.panel-heading,.panel-footer,.input_area,#notebook-container,.rendered_html table,"
-    ".rendered_html tr,.rendered_html th,.rendered_html td){background:#161b22!important;color:#e6edf3;border-color:#30363d}"
-    "body:has(#toc) :is(.rendered_html,.rendered_html :is(h1,h2,h3,h4,code,pre,p,li,strong)){color:#e6edf3}"
-    "body:has(#toc) .rendered_html :is(code,pre){background:#2d333b}body:has(#toc) a{color:#6cb6ff}"
-    "body:has(#toc) .panel-primary>.panel-heading{background:#1f3d63;border-color:#1f3d63}"
-    "body:has(#toc) .highlight{background:#161b22!important}"
-    "body:has(#toc) :is(.highlight pre,.highlight span){color:#e6edf3!important}"
-    "body:has(#toc) .highlight :is(.k,.kn,.kc,.ow){color:#ff9492!important}body:has(#toc) .highlight :is(.s1,.s2,.sd){color:#a5d6ff!important}"
-    "body:has(#toc) .highlight :is(.c1,.ch,.cm){color:#9aa7b4!important}body:has(#toc) .highlight :is(.mi,.mf){color:#79c0ff!important}"
-    "body:has(#toc) .highlight .nf{color:#d2a8ff!important}}"
-)
+NBGRADER_DARK = f"""
+@media screen and (prefers-color-scheme:dark){{
+body:has(#toc){{background:#0d1117;color:#e6edf3}}
+body:has(#toc) .sg-feedback{{{DARK}}}
+body:has(#toc) :is(.panel,.panel-default>.panel-heading,.panel-footer,#notebook-container){{background:#161b22;color:#e6edf3;border-color:#30363d}}
+body:has(#toc) .text_cell_render :is(h1,h2,h3,h4,p,li,strong,td,th,summary,table,tr){{color:#e6edf3;background:none}}
+body:has(#toc) :is(.text_cell_render,.panel-footer,.panel-heading) :is(code,pre){{color:#e6edf3;background:#2d333b}}
+body:has(#toc) a{{color:#6cb6ff}}
+body:has(#toc) .panel-primary,body:has(#toc) .panel-primary>.panel-heading{{border-color:#1f3d63}}
+body:has(#toc) .panel-primary>.panel-heading{{background:#1f3d63}}
+body:has(#toc) :is(.input_area,.highlight,.highlight pre){{background:#1c2128!important;border-color:#30363d!important}}
+body:has(#toc) :is(.highlight pre,.highlight span){{color:#e6edf3!important}}
+body:has(#toc) .highlight :is(.k,.kn,.kc,.ow){{color:#ff9492!important}}
+body:has(#toc) .highlight :is(.s1,.s2,.sd){{color:#a5d6ff!important}}
+body:has(#toc) .highlight :is(.c1,.ch,.cm){{color:#9aa7b4!important}}
+body:has(#toc) .highlight :is(.mi,.mf){{color:#79c0ff!important}}
+body:has(#toc) .highlight .nf{{color:#d2a8ff!important}}
+}}
+"""
 """nbgrader's feedback page knows no dark. It is told apart from its other pages by its contents' list."""
 
 
@@ -45,11 +50,11 @@ class Autograded:
 
 def autograded(submission: Submission, verdict: Verdict, remarks: Sequence[str] = ()) -> Autograded:
     """What nbgrader's autograde would have left behind for a submission."""
-    mended = mend(_cells(submission), submission.exercise)
-    odd = (*remarks, *mended.remarks)
+    made = mended(submission)
+    odd = (*remarks, *made.remarks)
     page = f"<style>{STYLE}{NBGRADER_DARK}</style>{feedback(verdict, odd)}"
-    mended.notebook["cells"][-1]["outputs"] = [_output(verdict, page)]
-    return Autograded(mended.notebook, comment(verdict, odd), odd)
+    made.notebook["cells"][-1]["outputs"] = [_output(verdict, page)]
+    return Autograded(made.notebook, comment(verdict, odd), odd)
 
 
 def _output(verdict: Verdict, page: str) -> dict[str, Any]:
@@ -61,8 +66,10 @@ def _output(verdict: Verdict, page: str) -> dict[str, Any]:
     return {"output_type": "execute_result", "execution_count": None, "metadata": {}, "data": data}
 
 
-def _cells(submission: Submission) -> tuple[Cell, ...]:
+def mended(submission: Submission) -> Mended:
+    """The student's notebook as it can be shown; what cannot be read is shown as nothing."""
     try:
-        return parse_cells(read_bytes(submission.path), submission.path.suffix)
+        cells = parse_cells(read_bytes(submission.path), submission.path.suffix)
     except (Ungradable, OurFault):
-        return ()
+        cells = ()
+    return mend(cells, submission.exercise)

@@ -32,7 +32,7 @@ padding:18px 20px;margin:6px 0;font:15px/1.5 system-ui,-apple-system,"Segoe UI",
 .sg-feedback .sg-advice h4{margin:2px 0}.sg-feedback table{border-collapse:collapse;width:100%;border:0;margin:10px 0 0;font-size:15px;color:inherit}
 .sg-feedback td,.sg-feedback th{border:0;border-top:1px solid var(--line);padding:8px 8px 8px 0;text-align:left;vertical-align:top;
 background:none;color:inherit;max-width:none;white-space:normal}
-.sg-feedback tr{background:none!important}.sg-feedback td:first-child{width:5.2em;font-weight:600;white-space:nowrap}
+.sg-feedback td p{margin:0}.sg-feedback td .sg-quiet p{margin:.3em 0 0}.sg-feedback tr{background:none!important}.sg-feedback td:first-child{width:5.2em;font-weight:600;white-space:nowrap}
 .sg-feedback td:last-child{text-align:right;white-space:nowrap;width:5em;padding-right:0}
 .sg-feedback .sg-passed td:first-child{color:var(--good)}.sg-feedback .sg-failed td:first-child{color:var(--bad)}
 .sg-feedback .sg-skipped td:first-child,.sg-feedback .sg-error td:first-child{color:var(--quiet)}

@@ -43,6 +43,7 @@ ROUTES: Sequence[tuple[str, str, Handler, str]] = (
     ("POST", f"/class/problems{PROBLEM}/rule", teaching.set_rule, TEACHING),
     ("POST", f"/class/problems{PROBLEM}/regrade", regrading.regrade, TEACHING),
     ("GET", "/class/regrades/{number:int}", regrading.show, TEACHING),
+    ("POST", "/class/gradebook", teaching.to_gradebook, TEACHING),
     ("GET", "/class/marks.csv", teaching.marks_csv, TEACHING),
     ("GET", "/class/attempts.csv", teaching.attempts_csv, TEACHING),
 )

@@ -15,7 +15,7 @@ from grader.site.tables import STUDENT, Person
 from grader.words.errors import CallError
 from grader.words.messages import printable
 
-NAME = re.compile(r"[^\s/\\,;:\"'<>]{1,120}\Z")
+NAME = re.compile(r"[^\s/\\,;:\"'<>.+=@-][^\s/\\,;:\"'<>]{0,119}\Z")
 MOST = 5000
 COLUMNS = ("name", "full_name")
 ALSO = {"username": "name", "id": "name", "student": "name", "login": "name", "fullname": "full_name"}

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import calendar
+import os
+import subprocess
+import sys
 import time
 
 from sqlalchemy import select
@@ -12,9 +15,10 @@ from grader.site import accounts, classroom, export, history, roster, rules
 from grader.site.reading import FRAMEWORKS, exercise_of
 from grader.site.regrading import regrades_of
 from grader.site.tables import HELD, STUDENT, SUBMIT, Attempt, Person
-from grader.site.visit import Refused, Visit, not_found
+from grader.site.visit import LOG, Refused, Visit, not_found
 
 MOST_SHOWN = 500
+EXPORT_SECONDS = 300
 
 
 def glance(visit: Visit) -> Response:
@@ -123,6 +127,27 @@ def marks_csv(visit: Visit) -> Response:
 def attempts_csv(visit: Visit) -> Response:
     """Every attempt."""
     return _csv(export.attempts(visit.db, list(visit.site.shelf.course.exercises.values())), "attempts.csv")
+
+
+def to_gradebook(visit: Visit) -> Response:
+    """Enter everybody's best attempts into nbgrader's gradebook, in a process of its own."""
+    command = [sys.executable, "-P", "-m", "grader.site.to_gradebook", str(visit.site.settings.root)]
+    url = visit.site.store.url.render_as_string(hide_password=False)
+    try:
+        done = subprocess.run(
+            command,
+            env={**os.environ, "STOPGRAD_DATABASE": url},
+            capture_output=True,
+            text=True,
+            timeout=EXPORT_SECONDS,
+            check=False,
+        )
+    except subprocess.TimeoutExpired as error:
+        raise Refused(503, "The export took too long and was stopped.") from error
+    if done.returncode not in (0, 2):
+        LOG.error("the export to nbgrader failed: %s", done.stderr[-2000:])
+        raise Refused(503, "The export failed; the server's log says why.")
+    return visit.page("exported.html", lines=done.stdout.splitlines(), good=done.returncode == 0)
 
 
 def person_of(visit: Visit) -> Person:

@@ -86,7 +86,7 @@ class Browser:
 class Server:
     """The real command, started again whenever it is gone."""
 
-    def __init__(self, course, database, workers):
+    def __init__(self, course, database, workers, said=os.devnull):
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -94,12 +94,12 @@ class Server:
         self._line += ["--port", str(self.port), "--workers", str(workers)]
         self._environment = {**os.environ, "STOPGRAD_DATABASE": database}
         self.base = f"http://127.0.0.1:{self.port}"
+        self._said = said
         self.start()
 
     def start(self):
-        self.process = subprocess.Popen(
-            self._line, env=self._environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
+        with open(self._said, "w") as said:
+            self.process = subprocess.Popen(self._line, env=self._environment, stdout=said, stderr=said)
 
     def workers(self):
         listed = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()

@@ -3,6 +3,8 @@
 import csv
 import io
 import re
+import subprocess
+import sys
 import time
 
 from sqlalchemy.exc import OperationalError
@@ -196,3 +198,32 @@ def test_without_a_database_the_page_says_so(site, monkeypatch):
     answer = visitor.get("/")
     assert answer.status_code == 503
     assert "Nothing was lost" in answer.text
+
+
+def test_marks_go_to_nbgraders_gradebook(site, worker):
+    """Best attempts are entered as nbgrader's own autograde would; without a gradebook a sentence says what to run."""
+    hand_in(site("ada"), "x = 1")
+    worker(site.store, site.course).work_once()
+    teacher = site("teacher")
+    (site.course / "course" / "nbgrader_config.py").write_text("c = get_config()\n", encoding="utf-8")
+    refused = teacher.fill_in("/class/gradebook", form_at="/class").text
+    assert "nbgrader generate_assignment" in refused
+    unit, name = SLUG.split("/")
+    address = f"sqlite:///{site.course / 'course' / 'gradebook.db'}"
+    program = f"""
+from nbgrader.api import Gradebook
+with Gradebook({address!r}) as book:
+    book.update_or_create_assignment({unit!r})
+    book.update_or_create_notebook({name!r}, {unit!r})
+    book.update_or_create_grade_cell("hidden_checks", {name!r}, {unit!r}, max_score=9.0, cell_type="code")
+    book.update_or_create_solution_cell("answer", {name!r}, {unit!r})
+"""
+    subprocess.run([sys.executable, "-W", "ignore", "-c", program], check=True)
+    assert "1 marks entered" in teacher.fill_in("/class/gradebook", form_at="/class").text
+    program = f"""
+from nbgrader.api import Gradebook
+with Gradebook({address!r}) as book:
+    print([(one.student_id, one.score, one.max_score) for one in book.assignment_submissions({unit!r})])
+"""
+    marks = subprocess.check_output([sys.executable, "-W", "ignore", "-c", program], text=True)
+    assert marks.strip() == "[('ada', 3.0, 9.0)]"

@@ -35,15 +35,17 @@ $(READY): pyproject.toml constraints.txt | system
 	@$(PIP) install -c constraints.txt -e '.[jax,torch,jupyter,cluster,site,dev]'
 	@touch $@
 
-# The site's editor, where node is there; without it the site has a plain one.
-EDITOR := grader/site/static/built/editor.js
-$(EDITOR): grader/site/editor/editor.js grader/site/editor/package.json
-	@if command -v npm >/dev/null; then echo 'building the editor'; mkdir -p build/editor $(dir $@) \
+# The site's editor and the font of its formulae, where node is there; without them it has plainer ones.
+BUILT := grader/site/static/built
+$(BUILT)/editor.js: grader/site/editor/editor.js grader/site/editor/package.json grader/site/editor/math.css
+	@if command -v npm >/dev/null; then echo 'building the editor'; mkdir -p build/editor $(BUILT) \
 	&& cp $^ build/editor && cd build/editor && npm install --silent --no-audit --no-fund >/dev/null \
-	&& npm run --silent build -- --outfile=$(abspath $@) --log-level=error; \
+	&& npm run --silent build -- --outfile=$(abspath $@) --log-level=error \
+	&& cp node_modules/@fontsource/stix-two-math/files/*-400-normal.woff2 $(abspath $(BUILT))/math.woff2 \
+	&& cp math.css $(abspath $(BUILT)); \
 	else echo 'npm is not here: the site will have a plain editor'; fi
 
-serve: $(READY) $(EDITOR)
+serve: $(READY) $(BUILT)/editor.js
 	@$(BIN)/grader serve
 
 demo: $(READY)

@@ -57,9 +57,9 @@ def asset(name: str) -> str:
     return f"/static/{name}?v={_version(name, _time(STATIC / name))}"
 
 
-def has_editor() -> bool:
-    """Whether the editor was built."""
-    return (STATIC / "built" / "editor.js").is_file()
+def built(name: str) -> bool:
+    """Whether a file that node builds is there."""
+    return (STATIC / "built" / name).is_file()
 
 
 @cache
@@ -82,5 +82,5 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     made.filters.update(points=points, moment=moment, prose=prose, words=words, code=code)
-    made.globals.update(asset=asset, has_editor=has_editor)
+    made.globals.update(asset=asset, built=built)
     return made

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import unicodedata
+from collections.abc import Callable
 from typing import Any
 
 import mistune
@@ -14,8 +16,25 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
 
-TEXT_COMMANDS = re.compile(r"\\text(?:tt)?\{[^}]*\}")
-STYLE = re.compile(r' style="[^"]*"')
+IN_TEX: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
+    (re.compile(r"\\text(?:tt)?\{[^}]*\}"), lambda found: found.group().replace(r"\_", "_")),
+    (re.compile(r"\\arg(?![a-zA-Z])\s*"), lambda _: r"\operatorname{arg}"),
+    (re.compile(r"\\mathcal\s*\{?([A-Z])\}?"), lambda found: _script(found[1])),
+    # A bracket that carries an exponent would not grow with its partner.
+    (
+        re.compile(r"(\\[bB]ig+r\s*\\?.|\\rVert|\\rvert|\\rfloor)\s*([_^])"),
+        lambda found: f"{found[1]}{{}}{found[2]}",
+    ),
+)
+IN_MATHML: tuple[tuple[re.Pattern[str], str], ...] = (
+    (re.compile(r' style="[^"]*"'), ""),
+    (re.compile(r"<mo>([a-z]{2,})</mo>"), r'<mo lspace="0.167em" rspace="0.167em">\1</mo>'),
+    (
+        re.compile(r"(<mi>(?:log|ln|exp|sin|cos|tanh)</mi>)(?!<mo|</)"),
+        r'\1<mspace width="0.167em" />',
+    ),
+)
+"""What the converter leaves to be desired: inline styles, and the spaces around names of functions."""
 
 
 def render(text: str) -> Markup:
@@ -30,13 +49,24 @@ def code(source: str) -> Markup:
 
 def formula(tex: str, *, block: bool = False) -> Markup:
     """TeX as MathML, which browsers show without a script; as it was typed where that fails."""
-    plain = TEXT_COMMANDS.sub(lambda found: found.group().replace(r"\_", "_"), tex)
-    plain = re.sub(r"\\arg(?![a-zA-Z])\s*", r"\\operatorname{arg}\\,", plain)
+    plain = tex.strip()
+    for pattern, put in IN_TEX:
+        plain = pattern.sub(put, plain)
     try:
-        made = convert(plain.strip(), display="block" if block else "inline")
+        made = convert(plain, display="block" if block else "inline")
     except Exception:  # the converter raises many kinds; a formula as text is still readable
         return Markup("<code>{}</code>").format(tex)
-    return Markup(STYLE.sub("", made))
+    for pattern, text in IN_MATHML:
+        made = pattern.sub(text, made)
+    return Markup(made)
+
+
+def _script(letter: str) -> str:
+    """A script capital; browsers no longer make one from a plain letter."""
+    try:
+        return unicodedata.lookup(f"MATHEMATICAL SCRIPT CAPITAL {letter}")
+    except KeyError:
+        return unicodedata.lookup(f"SCRIPT CAPITAL {letter}")
 
 
 class _Page(mistune.HTMLRenderer):

@@ -4,6 +4,7 @@
 site said it received must end with one verdict, whatever was killed and when.
 """
 
+import contextlib
 import json
 import os
 import random
@@ -23,6 +24,7 @@ from http.cookiejar import CookieJar
 from pathlib import Path
 
 from sqlalchemy import func, select
+from sqlalchemy.exc import DBAPIError
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from support import ROOT, copy_course
@@ -34,6 +36,7 @@ from grader.site.tables import DONE, Attempt, Grading, Person
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
 WORDS = "correct horse battery"
+KINDS = ("worker", "server", "connections")
 
 
 class NoRedirect(urllib.request.HTTPRedirectHandler):
@@ -102,19 +105,24 @@ class Server:
             self.process = subprocess.Popen(self._line, env=self._environment, stdout=said, stderr=said)
 
     def workers(self):
-        listed = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        listed = []
+        for task in Path(f"/proc/{self.process.pid}/task").glob("*/children"):
+            listed += task.read_text().split()
         return [int(pid) for pid in listed]
 
-    def kill(self, chance):
-        """Kill the server or one of its workers with SIGKILL; returns which."""
-        workers = self.workers() if self.process.poll() is None else []
-        if chance.random() < 0.5 or not workers:
+    def kill(self, kind, chance):
+        """Kill the server, or one of its workers once there are some, with SIGKILL."""
+        if kind == "server":
             self.process.kill()
             self.process.wait()
             self.start()
-            return "server"
-        os.kill(chance.choice(workers), signal.SIGKILL)
-        return "worker"
+            return
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            if workers := self.workers():
+                os.kill(chance.choice(workers), signal.SIGKILL)
+                return
+            time.sleep(0.2)
 
     def stop(self):
         self.process.terminate()
@@ -124,7 +132,7 @@ class Server:
             self.process.kill()
 
 
-def drill(attempts, kills, *, database, course, workers=2, students=20, seed=0, every=1.5, patience=900):
+def drill(attempts, kills, *, database, course, workers=2, students=20, seed=0, patience=1800):
     """Run it; returns what was found."""
     store = Store(database)
     store.upgrade()
@@ -136,6 +144,7 @@ def drill(attempts, kills, *, database, course, workers=2, students=20, seed=0, 
     codes = [exercise.reference.source, *(wrong.source for wrong in exercise.wrong)]
     server = Server(course, database, workers)
     received, killed, chance = [], [], random.Random(seed)
+    kinds = KINDS if store.engine.dialect.name == "postgresql" else KINDS[:2]
     started = time.monotonic()
 
     def study(number):
@@ -149,8 +158,14 @@ def drill(attempts, kills, *, database, course, workers=2, students=20, seed=0, 
         thread.start()
     try:
         while len(killed) < kills:
-            time.sleep(chance.uniform(0.3, 2 * every))
-            killed.append(server.kill(chance))
+            _wait_for(store, received, (len(killed) + 1) * 2 * attempts // (kills + 1), patience)
+            time.sleep(chance.uniform(0, 0.5))
+            kind = kinds[len(killed) % len(kinds)]
+            if kind == "connections":
+                cut_connections(store)
+            else:
+                server.kill(kind, chance)
+            killed.append(kind)
         for thread in threads:
             thread.join(patience)
         until = time.monotonic() + patience
@@ -176,9 +191,28 @@ def drill(attempts, kills, *, database, course, workers=2, students=20, seed=0, 
         "graded_once": len(set(graded)) == len(graded) and set(graded) == set(received) == set(kept),
         "not_done": faults,
         "misjudged": wrong,
-        "kills": {kind: killed.count(kind) for kind in ("server", "worker")},
+        "kills": {kind: killed.count(kind) for kind in KINDS},
         "seconds": round(time.monotonic() - started, 1),
     }
+
+
+def _wait_for(store, received, events, patience):
+    """Wait until so many attempts were received or graded: kills are spread over the whole run."""
+    until = time.monotonic() + patience
+    while time.monotonic() < until:
+        with contextlib.suppress(DBAPIError), store.begin() as db:
+            if len(received) + db.scalar(select(func.count(Grading.id))) >= events:
+                return
+        time.sleep(0.05)
+
+
+def cut_connections(store):
+    """Cut every connection to a PostgreSQL database but the one that cuts."""
+    with store.engine.connect() as connection:
+        connection.exec_driver_sql(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
 
 
 def _misjudged(db, codes):

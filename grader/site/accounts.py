@@ -8,7 +8,9 @@ anything, and signing out or a new password ends them all.
 from __future__ import annotations
 
 import hashlib
+import os
 import secrets
+import threading
 import time
 
 from argon2 import PasswordHasher
@@ -17,7 +19,6 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from grader.site.tables import INSTRUCTOR, Person, SignIn, Strike
-from grader.words.errors import CallError
 
 HOURS = 12
 SHORTEST = 10
@@ -26,12 +27,19 @@ WINDOW = 600.0
 STRIKES, MANY_STRIKES = 10, 100
 """Failed sign-ins within the window: under one name from one place; under one name, or from one place."""
 
-HASHER = PasswordHasher()
-LIGHT = PasswordHasher(time_cost=1, memory_cost=8192)
+HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+LIGHT = PasswordHasher(time_cost=1, memory_cost=8 * 1024, parallelism=1)
 """For passwords that we draw: nobody guesses those, and a roster has hundreds."""
+AT_ONCE = threading.BoundedSemaphore(os.cpu_count() or 1)
+IN_LINE = threading.BoundedSemaphore(24)
+"""How many passwords are compared at a time, and may wait for it: a flood of sign-ins leaves room for pages."""
 NOBODY = HASHER.hash(secrets.token_hex(16))
 """Verified where a name is unknown, so that the answer takes as long."""
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+
+
+class Busy(Exception):
+    """More people are signing in than can be answered."""
 
 
 class TooMany(Exception):
@@ -76,15 +84,20 @@ def set_password(db: Session, person: Person, password: str) -> None:
 def verify(person: Person | None, password: str) -> bool:
     """Whether the password is this person's; takes as long where there is no such person."""
     known = person.password if person is not None and person.password and person.active else None
+    if not IN_LINE.acquire(blocking=False):
+        raise Busy
     try:
-        HASHER.verify(known or NOBODY, password[: LONGEST + 1])
+        with AT_ONCE:
+            HASHER.verify(known or NOBODY, password[: LONGEST + 1])
     except (VerificationError, InvalidHashError):
         return False
+    finally:
+        IN_LINE.release()
     return known is not None
 
 
 def check_sign_in(db: Session, name: str, password: str, address: str) -> Person | None:
-    """The person who signs in with this password; a failure is remembered. Raises TooMany."""
+    """The person who signs in with this password; a failure is remembered. Raises TooMany or Busy."""
     since = time.time() - WINDOW
     here, so_called = Strike.address == address[:64], Strike.name == name[:120].lower()
     for limit, kind in ((STRIKES, (here, so_called)), (MANY_STRIKES, (here,)), (MANY_STRIKES, (so_called,))):
@@ -95,7 +108,7 @@ def check_sign_in(db: Session, name: str, password: str, address: str) -> Person
         db.execute(delete(Strike).where(Strike.at < since))
         db.add(Strike(name=name[:120].lower(), address=address[:64], at=time.time()))
         return None
-    if person.password and HASHER.check_needs_rehash(person.password):
+    if person.password and not person.must_change and HASHER.check_needs_rehash(person.password):
         person.password = HASHER.hash(password)
     return person
 
@@ -127,14 +140,6 @@ def close_session(db: Session, cookie: str | None) -> None:
     """Sign out."""
     if cookie:
         db.execute(delete(SignIn).where(SignIn.digest == _digest(cookie)))
-
-
-def person_called(db: Session, name: str) -> Person:
-    """The person of that name, or a sentence."""
-    person = db.scalar(select(Person).where(Person.name == name))
-    if person is None:
-        raise CallError(f"Nobody is called {name!r} here.")
-    return person
 
 
 def _digest(cookie: str) -> str:

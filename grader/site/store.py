@@ -67,7 +67,7 @@ def _parsed(text: str) -> URL:
 
 def _engine(url: URL) -> Engine:
     if url.get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True, pool_size=10, max_overflow=20)
+        return create_engine(url, pool_pre_ping=True, pool_size=20, max_overflow=20)
     engine = create_engine(url, connect_args={"timeout": PATIENCE})
     event.listen(engine, "connect", _settle)
     return engine

@@ -173,6 +173,8 @@ def _answer(
         told = refused
     except CallError as error:
         told = Refused(400, str(error))
+    except accounts.Busy:
+        told = Refused(503, "Many are signing in at this moment. Try again in a few seconds.")
     except DBAPIError:
         LOG.exception("the database did not answer")
         told = Refused(

@@ -125,7 +125,7 @@ def main():
         store = Store(database)
         store.upgrade()
         with store.begin() as db:
-            db.add_all(Person(name=f"s{n}", password=accounts.LIGHT.hash(WORDS)) for n in range(readers))
+            db.add_all(Person(name=f"s{n}", password=accounts.HASHER.hash(WORDS)) for n in range(readers))
         server = Server(ROOT, database, 2)
         try:
             until = time.monotonic() + 60

@@ -138,8 +138,8 @@ def drill(attempts, kills, *, database, course, workers=2, students=20, seed=0, 
     store.upgrade()
     students = min(students, attempts)
     with store.begin() as db:
-        db.add_all(Person(name=f"s{n}", password=accounts.LIGHT.hash(WORDS)) for n in range(students))
-        db.add(Person(name="teacher", role="instructor", password=accounts.LIGHT.hash(WORDS)))
+        db.add_all(Person(name=f"s{n}", password=accounts.HASHER.hash(WORDS)) for n in range(students))
+        db.add(Person(name="teacher", role="instructor", password=accounts.HASHER.hash(WORDS)))
     exercise = load_course(course).exercises[SLUG]
     codes = [exercise.reference.source, *(wrong.source for wrong in exercise.wrong)]
     server = Server(course, database, workers)

@@ -3,6 +3,7 @@
 import json
 import logging
 import re
+import threading
 import time
 
 from support import notebook
@@ -283,3 +284,12 @@ def test_whoever_is_off_the_roster_is_out_at_once(site):
     teacher.fill_in(f"/class/people/{number}/off", form_at=f"/class/people/{number}")
     assert "Sign out" not in visitor.get("/").text
     assert site().sign_in("ada").status_code == 403
+
+
+def test_a_flood_of_sign_ins_leaves_room_for_pages(site, monkeypatch):
+    visitor = site()
+    monkeypatch.setattr(accounts, "IN_LINE", threading.BoundedSemaphore(1))
+    with accounts.IN_LINE:
+        assert visitor.sign_in("ada").status_code == 503
+        assert visitor.get("/").status_code == 200
+    assert visitor.sign_in("ada").status_code == 303

@@ -62,13 +62,14 @@ class Desk:
         """Our right solutions make these calls, once on a machine: whoever writes the same finds it compiled."""
         if not self.wall.is_new(exercise.framework, exercise.fingerprint):
             return
-        for right in exercise.right:
-            candidate = self.candidate(solution_as_submission(right, exercise), staff=True)
-            with contextlib.suppress(CheckFailed, OurFault):
-                for call in calls:
-                    candidate.answer(call)
-            candidate.close()
-        self.wall.mark_known(exercise.fingerprint)
+        with contextlib.suppress(OurFault):  # a process of ours died: it is tried again another time
+            for right in exercise.right:
+                candidate = self.candidate(solution_as_submission(right, exercise), staff=True)
+                with contextlib.suppress(CheckFailed):
+                    for call in calls:
+                        candidate.answer(call)
+                candidate.close()
+            self.wall.mark_known(exercise.fingerprint)
 
     def _turn_to(self, exercise: Exercise) -> None:
         """One exercise at a time: what was open for another is closed, or a course would fill the memory."""

@@ -4,7 +4,7 @@ import pytest
 
 from grader.bench.desk import Desk
 from grader.shelf.exercise import find_course
-from grader.words.errors import CheckFailed
+from grader.words.errors import CheckFailed, OurFault
 
 
 class Wall:
@@ -23,12 +23,13 @@ class Wall:
 class Silent:
     """A candidate that answers nothing."""
 
-    def __init__(self, asked):
+    def __init__(self, asked, why=None):
         self.asked = asked
+        self.why = why or CheckFailed("it has no such function")
 
     def answer(self, call):
         self.asked.append(call)
-        raise CheckFailed("it has no such function")
+        raise self.why
 
     def close(self):
         self.asked.append("closed")
@@ -58,3 +59,10 @@ def test_right_solutions_practise_once(monkeypatch, exercise):
 def test_nothing_is_practised_where_nothing_is_kept(monkeypatch, exercise):
     monkeypatch.setattr(Desk, "candidate", None)
     Desk(Wall(new=False), 7).practise(exercise, ["a call"])
+
+
+def test_practice_that_our_own_fault_ends_is_tried_again(monkeypatch, exercise):
+    monkeypatch.setattr(Desk, "candidate", lambda *_, **__: Silent([], OurFault("a process died")))
+    desk = Desk(Wall(new=True), 7)
+    desk.practise(exercise, ["a call"])
+    assert desk.wall.new

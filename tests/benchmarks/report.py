@@ -3,6 +3,7 @@
 WHO = {
     "full": "stopgrad, full wall",
     "alone": "stopgrad, no wall",
+    "uncached": "stopgrad, full wall, nothing compiled before",
     "again": "stopgrad, unchanged class again",
     "cold": "stopgrad, one from the shell",
     "nbgrader": "nbgrader autograde",
@@ -32,13 +33,13 @@ def show(results):
     """The table and, below it, target by target."""
     rows = results["rows"]
     lines = [
-        f"{'':40} {'class':>6} {'size':>5} {'jobs':>4} {'ms each':>9} {'cpu ms':>8} {'a minute':>9} {'peak MB':>8}"
+        f"{'':46} {'class':>6} {'size':>5} {'jobs':>4} {'ms each':>9} {'cpu ms':>8} {'a minute':>9} {'peak MB':>8}"
     ]
     for kind in ("jax", "torch", "numpy", "mixed"):
         for row in rows:
             if row.get("kind") == kind:
                 lines.append(
-                    f"{WHO[row['who']]:40} {kind:>6} {row['size']:>5} {row['jobs']:>4} {1000 * row['seconds']:9.1f}"
+                    f"{WHO[row['who']]:46} {kind:>6} {row['size']:>5} {row['jobs']:>4} {1000 * row['seconds']:9.1f}"
                     f" {_number(row.get('cpu'), 1000):>8} {60 / row['seconds']:9.0f} {_number(row.get('megabytes'), 1):>8}"
                 )
     for row in rows:

@@ -7,9 +7,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
+OTTER := build/otter
 DEMO := target_networks/td_loss target_networks/dqn_loss seeing_the_graph/stop_gradient_numpy
 
-.PHONY: demo test lint prove fast system help clean
+.PHONY: demo test lint prove fast bench system help clean
 .DEFAULT_GOAL := help
 
 help:
@@ -17,6 +18,7 @@ help:
 	@echo 'make lint   ruff, mypy, import-linter'
 	@echo 'make fast   the fast tests alone'
 	@echo 'make prove  the proof of every exercise'
+	@echo 'make bench  what a submission costs, beside nbgrader and otter (BENCH=--quick: does it run?)'
 
 # bubblewrap and libseccomp make the wall; installed where we may, named where we may not.
 system:
@@ -53,6 +55,17 @@ fast: $(READY)
 
 prove: $(READY)
 	@$(BIN)/grader prove
+
+# otter in an environment of its own, so that it does not disturb ours.
+$(OTTER)/.ready: tests/benchmarks/otter-constraints.txt
+	@$(PYTHON) -m venv $(OTTER)
+	@echo 'setting up $(OTTER) (a few minutes, once)'
+	@$(OTTER)/bin/python -m pip --disable-pip-version-check -q install -c $< torch
+	@$(OTTER)/bin/python -m pip --disable-pip-version-check -q install -c $< 'otter-grader[grading]' jax
+	@touch $@
+
+bench: $(READY) $(OTTER)/.ready
+	@$(BIN)/python tests/benchmarks/bench.py --otter $(OTTER)/bin $(BENCH)
 
 clean:
 	@rm -rf $(VENV) demo build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

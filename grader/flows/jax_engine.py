@@ -17,7 +17,7 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 import numpy as np
-from jax import jit, vjp, vmap  # held on to: a submission may replace JAX's own
+from jax import device_put, jit, vjp, vmap  # held on to: a submission may replace JAX's own
 
 from grader.flows.fault import fault_of, summary
 from grader.flows.stage import Stage
@@ -53,7 +53,7 @@ class Engine:
 
     def _first_that_works(self, stage: Stage, inputs: Any, facts: dict[str, Any]) -> Flow:
         call = stage.call
-        cotangent = jnp.asarray(call.cotangent)
+        cotangent = device_put(call.cotangent)
         arrays = {name: leaf for name, leaf in leaves(inputs) if isinstance(leaf, jax.Array)}
         if call.mode == "eager":
             return _plain_call(stage, inputs, facts)
@@ -86,9 +86,10 @@ class Engine:
 
 
 def _deliver(_: str, leaf: Any) -> Any:
+    """Put, not converted by `jnp.asarray`: that compiles a program for every shape."""
     if isinstance(leaf, float):
-        return jnp.float32(leaf)
-    return jnp.asarray(leaf) if isinstance(leaf, np.ndarray | np.generic) else leaf
+        return device_put(np.float32(leaf))
+    return device_put(leaf) if isinstance(leaf, np.ndarray | np.generic) else leaf
 
 
 def _plain_call(stage: Stage, inputs: Any, facts: Mapping[str, Any]) -> Flow:

@@ -15,6 +15,7 @@ from grader.press.feedback import comment, feedback
 from grader.press.glance import glance
 from grader.press.gradescope import autograder, results
 from grader.press.junit import to_junit
+from grader.press.markup import prose
 from grader.press.report import report, student_file
 from grader.press.table import spreadsheet_safe, to_csv
 from grader.shelf.exercise import load_course
@@ -58,6 +59,13 @@ def test_feedback_says_marks_checks_messages_advice_and_where_gradients_went():
     for part in ("2 of 5 points", "a holds", "b holds", "2 / 2", "0 / 3", "<code>x</code>", "not stopped",
                  "Ask <code>what</code> is fixed.", "The cell was put back.", "<svg", "expected none"):  # fmt: skip
         assert part in page
+
+
+def test_prose_sets_code_and_stress_and_nothing_else():
+    assert prose("ask *which* action, not `a*b` * 2 or x**2") == (
+        "<p>ask <em>which</em> action, not <code>a*b</code> * 2 or x**2</p>"
+    )
+    assert prose("one\n\n`<b>`") == "<p>one</p><p><code>&lt;b&gt;</code></p>"
 
 
 @pytest.mark.parametrize("page", [feedback(CLASS[1], [EVIL]), *report(CLASS, EARLIER).values()])

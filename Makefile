@@ -40,7 +40,8 @@ demo: $(READY)
 	@rm -rf demo
 	@$(BIN)/python -m grader.yard.sample demo/submitted $(DEMO)
 	@$(BIN)/grader grade demo/submitted --seed 7 --out demo/verdicts --json demo/verdicts.json
-	@echo 'verdicts: demo/verdicts.json (all), demo/verdicts/ (one file each)'
+	@$(BIN)/grader report demo/verdicts --out demo/report
+	@echo 'verdicts: demo/verdicts.json (all), demo/verdicts/ (one file each); report: demo/report/index.html'
 
 test: lint fast prove
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from grader.bench.candidate import Candidate
 from grader.bench.desk import Desk
 from grader.bench.diagnosis import diagnose
+from grader.bench.portrait import portray
 from grader.shelf.submission import Submission
-from grader.words.errors import OurFault
+from grader.words.errors import CheckFailed, OurFault
 from grader.words.verdict import Check, Pitfall, Verdict
 
 NOT_ATTEMPTED = "not attempted"
@@ -80,6 +82,7 @@ class Docket:
                 pitfalls = diagnose(case.candidate, submission.exercise, self.desk, case.open_inputs)
             except OurFault:
                 ours = True
+        pictures = () if ours or cause is not None else self._pictures(case)
         return Verdict(
             student=submission.student,
             exercise=submission.exercise.slug,
@@ -94,7 +97,16 @@ class Docket:
             grader=submission.exercise.fingerprint,
             submission=submission.digest,
             seconds=round(time.perf_counter() - case.started, 3),
+            pictures=pictures,
         )
+
+    def _pictures(self, case: Case) -> tuple[dict[str, Any], ...]:
+        """Where gradients went. A picture that cannot be made costs nobody a verdict."""
+        try:
+            reference = self.desk.reference(case.submission.exercise)
+            return tuple(one.to_json() for one in portray(case.candidate, reference, case.open_inputs))
+        except (CheckFailed, OurFault):
+            return ()
 
 
 def _cause(case: Case) -> str | None:

@@ -12,7 +12,7 @@ from grader import __version__
 from grader.words.errors import CallError, OurFault
 from grader.words.messages import printable
 
-COMMANDS = ("list", "new", "grade", "prove", "doctor")
+COMMANDS = ("list", "new", "grade", "course", "report", "gradescope", "prove", "doctor")
 DONE, WANTING, WRONG_CALL, OUR_FAULT = 0, 1, 2, 3
 
 

@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import redirect_stdout
+from copy import deepcopy
 from importlib import import_module
+from io import StringIO
 from types import ModuleType
 from typing import Any, Protocol
 
 import numpy as np
 
 from grader.flows.tree import leaves
+from grader.picture import Graph
 from grader.words.flow import Call, Flow
 
 POOL = 997
@@ -43,6 +47,29 @@ def flow(function: Callable[..., Any], /, **inputs: Any) -> Flow:
     name = getattr(function, "__name__", "the function")
     call = Call(name, inputs, "auto", cotangent)
     return engine(framework_of(function, inputs)).run(function, call, None)
+
+
+def program(function: Callable[..., Any], inputs: Mapping[str, Any], names: Sequence[str]) -> Graph | None:
+    """What a function does with its inputs, as its own statements; None where that cannot be read.
+
+    Args:
+        names: the inputs to draw; what lies within one of them is drawn as that one.
+    """
+    framework = framework_of(function, dict(inputs))
+    if framework == "numpy":
+        return None
+
+    try:
+        own = deepcopy(dict(inputs))  # networks may be changed by the run
+    except Exception:  # a tensor with a history cannot be copied, and need not be
+        own = dict(inputs)
+    try:
+        with redirect_stdout(StringIO()):  # what it prints, the flow prints
+            recorded = import_module(f"grader.flows.{framework}_program").record(function, own, names)
+            graph: Graph = recorded.graph()
+    except Exception:  # the flow has told what is wrong; a picture without its program is still one
+        return None
+    return graph
 
 
 def framework_of(function: Callable[..., Any], inputs: dict[str, Any]) -> str:

@@ -14,10 +14,12 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 
+from grader.flows.fault import fault_of
 from grader.flows.jax_engine import UNTRACEABLE, deliver, is_array
 from grader.flows.places import innermost, is_students
 from grader.flows.program import MOST_OUTPUTS, Op, Program
 from grader.flows.tree import leaves, map_leaves, output_leaves
+from grader.words.flow import Fault
 
 FLAT = frozenset({"round", "floor", "ceil", "sign", "stop_gradient"})
 """Primitives through which no gradient comes back, though they take and give floats."""
@@ -37,6 +39,17 @@ def record(function: Callable[..., Any], inputs: dict[str, Any], names: Sequence
         arrays = {name: leaf for name, leaf in arrays.items() if leaf.ndim}
         jaxpr, outputs = _trace(function, delivered, arrays)
     return _Reader().read(jaxpr, names, list(arrays), outputs)
+
+
+def why_concrete(function: Callable[..., Any], inputs: dict[str, Any]) -> Fault | None:
+    """The fault of a function that cannot be traced, by the student's own line."""
+    delivered = map_leaves(dict(inputs), deliver, "")
+    arrays = {name: leaf for name, leaf in leaves(delivered) if isinstance(leaf, jax.Array)}
+    try:
+        _trace(function, delivered, arrays)
+    except UNTRACEABLE as error:
+        return fault_of(error, is_students)
+    return None
 
 
 def _trace(function: Callable[..., Any], inputs: Any, arrays: dict[str, Any]) -> tuple[Any, list[str]]:

@@ -37,6 +37,8 @@ class Program:
     """The operations of one run in order: inputs first, outputs last."""
 
     ops: list[Op] = field(default_factory=list)
+    edits: list[Place] = field(default_factory=list)
+    """Where something was edited in place."""
 
     def add(self, op: Op) -> int:
         """Its number."""

@@ -79,6 +79,8 @@ class _Watch(TorchFunctionMode):  # type: ignore[misc] # torch is not read by th
             edited = tensor.requires_grad and any(tensor is one for one in given)
             goes_on = bool(floats) and not stop and (learned or not any(learning))
             self._use(op, tensor, tensor.is_floating_point() and (edited or goes_on))
+        if place is not None and any(one is tensor for one in used for tensor in given):
+            self._program.edits.append(place)
         number = self._program.add(op)
         for tensor in given:
             self._keep(tensor, number)

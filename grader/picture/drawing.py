@@ -9,7 +9,7 @@ stranger, and is cut, cleaned and escaped.
 from __future__ import annotations
 
 import hashlib
-from xml.sax.saxutils import escape as escaped
+from html import escape as escaped
 
 from grader.picture.layout import WIDTH, Layout, Row, Wire, layout
 from grader.picture.picture import Picture

@@ -46,7 +46,9 @@ MEANINGS = (
     (r"expected (m1 and m2|scalar type|dtype)|must have the same dtype|same dtype", DTYPE),
 )
 
-NOT_WRITTEN = "not written yet: fill in the cell above, run it, then run this one again."
+NOT_WRITTEN = (
+    "not written yet: replace `raise NotImplementedError` above by your code, run that cell, then this one."
+)
 
 
 def explain(fault: Fault) -> str:

@@ -82,7 +82,8 @@ def test_a_stub_is_told_as_not_written_yet(look):
     report = look(stub)
     assert not report.passed
     assert str(report) == (
-        "stub:\n  ✗ not written yet: fill in the cell above, run it, then run this one again."
+        "stub:\n  ✗ not written yet: replace `raise NotImplementedError` above by your code, "
+        "run that cell, then this one."
     )
 
 

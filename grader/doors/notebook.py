@@ -136,7 +136,8 @@ def _look(
         fault = why_concrete(function, inputs)
         notes.append(Line(None, f"does not run under jit: {explain(fault) if fault else flow.facts['jit']}"))
     for name, change in flow.changes.items():
-        if change.how != "grad":
+        network = hasattr(inputs.get(name.partition(".")[0]), "parameters")  # made to be changed
+        if change.how != "grad" and not network:
             notes.append(Line(None, f"{name} was changed in place"))
     picture = None
     if flow.gradients and not backward:

@@ -89,7 +89,7 @@ def _settle_stops(ops: list[Op]) -> None:
             idle.append(op)
         elif op.kind == "stop" and op.region is not None:
             acting.add(op.region)
-        if op.learns or (op.kind != "stop" and any(op.sources[source] for source in reached)):
+        if op.learns or any(op.sources[source] for source in reached):
             learns.add(number)
     for op in idle:
         if op.region in acting:
@@ -112,12 +112,10 @@ def _live(ops: list[Op]) -> set[int]:
 
 def _held(ops: list[Op], stop: int) -> list[str]:
     """The inputs to which a gradient would come back but for this stop."""
-    sources = ops[stop].sources.items()
-    reached = {source for source, passes in sources if not passes and ops[source].kind != "stop"}
+    reached = {source for source, passes in ops[stop].sources.items() if not passes}
     waiting = list(reached)
     while waiting:
-        op = ops[waiting.pop()]
-        new = {source for source, passes in op.sources.items() if passes and ops[source].kind != "stop"}
+        new = {source for source, passes in ops[waiting.pop()].sources.items() if passes}
         waiting += new - reached
         reached |= new
     return [ops[number].name for number in sorted(reached) if ops[number].learns]

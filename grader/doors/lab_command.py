@@ -41,8 +41,8 @@ def run(options: argparse.Namespace) -> int:
     workspace = catch_up(workspace)
     show_next(workspace)
     exercise = workspace.next()
-    opened = [str(workspace.notebook(exercise).relative_to(workspace.root))] if exercise else []
-    command = [sys.executable, "-m", "jupyterlab", *opened, "--ServerApp.root_dir=."]
+    command = [sys.executable, "-m", "jupyterlab", "--ServerApp.root_dir=."]
+    command += [f"--LabApp.default_url=/lab/tree/{exercise.slug}.ipynb"] if exercise else []
     command += [f"--port={options.port}"] if options.port is not None else []
     command += ["--no-browser"] if options.no_browser else []
     command += ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []

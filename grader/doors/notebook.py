@@ -134,7 +134,9 @@ def _look(
         )
     elif flow.facts.get("jit"):
         fault = why_concrete(function, inputs)
-        notes.append(Line(None, f"does not run under jit: {explain(fault) if fault else flow.facts['jit']}"))
+        where = f" ({fault.place}: `{fault.line}`)" if fault and fault.line else ""
+        why = meaning_of(f"{fault.type}: {fault.message}") if fault else ""
+        notes.append(Line(None, f"does not run under jit{where}\n{why or flow.facts['jit']}"))
     for name, change in flow.changes.items():
         network = hasattr(inputs.get(name.partition(".")[0]), "parameters")  # made to be changed
         if change.how != "grad" and not network:

@@ -33,12 +33,15 @@ def record(function: Callable[..., Any], inputs: dict[str, Any], names: Sequence
     """Trace a function and read what it does, from the inputs of these names on."""
     delivered = map_leaves(dict(inputs), deliver, "")
     arrays = {name: leaf for name, leaf in leaves(delivered) if isinstance(leaf, jax.Array)}
-    try:
-        jaxpr, outputs = _trace(function, delivered, arrays)
-    except UNTRACEABLE:  # a number that has to be concrete: kept so, as an eager call would
-        arrays = {name: leaf for name, leaf in arrays.items() if leaf.ndim}
-        jaxpr, outputs = _trace(function, delivered, arrays)
-    return _Reader().read(jaxpr, names, list(arrays), outputs)
+    scalars = [name for name, leaf in arrays.items() if not leaf.ndim]
+    for concrete in ([], *([name] for name in scalars), scalars):  # as few as an eager call would need
+        traced = {name: leaf for name, leaf in arrays.items() if name not in concrete}
+        try:
+            jaxpr, outputs = _trace(function, delivered, traced)
+        except UNTRACEABLE:
+            continue
+        return _Reader().read(jaxpr, names, list(traced), outputs)
+    raise ValueError("this function cannot be traced")
 
 
 def why_concrete(function: Callable[..., Any], inputs: dict[str, Any]) -> Fault | None:

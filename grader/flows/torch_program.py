@@ -135,9 +135,10 @@ def _tensors(value: Any) -> list[torch.Tensor]:
 
 
 def _is_setter(function: Any) -> bool:
-    """Whether a call sets `requires_grad` or `data`."""
+    """Whether a call sets entries, `requires_grad` or `data`, and returns nothing."""
+    name = getattr(function, "__name__", "")
     owner = getattr(getattr(function, "__self__", None), "__name__", "")
-    return getattr(function, "__name__", "") == "__set__" and owner in ("requires_grad", "data")
+    return name == "__setitem__" or (name == "__set__" and owner in ("requires_grad", "data"))
 
 
 def _name(function: Any) -> str:

@@ -3,9 +3,10 @@
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
-import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,10 @@ SEEN = {
     "float_index": ["A float is used as an index."],
     "loss_stopped": ["✗ no gradient reaches it, expected one", "stop"],
     "max_over_online": ["✗ its gradient is zero here", "stop"],
-    "online_stopped": ["✗ no gradient reaches it, expected one", "✗ a gradient reaches it (1 of 3 entries), expected none"],
+    "online_stopped": [
+        "✗ no gradient reaches it, expected one",
+        "✗ a gradient reaches it (1 of 3 entries), expected none",
+    ],
     "python_int_index": ["does not run under jit", "A traced value was asked for its number"],
     "reference": ["✓ no gradient reaches it", "Visible checks passed; hidden ones follow at grading."],
 }
@@ -46,34 +50,29 @@ def lab(tmp_path_factory):
     import jupyterlab
 
     assets = Path(jupyterlab.__file__).parents[4] / "share" / "jupyter" / "lab"
-    own = {"HOME": str(home), "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"), "JUPYTERLAB_DIR": str(assets)}
-    server = subprocess.Popen(
-        [sys.executable, "-P", "-m", "grader", "lab", "work", "--no-browser", "--port", "0"],
-        cwd=home, env={**os.environ, **own}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-    )  # fmt: skip
-    late = threading.Timer(SECONDS, server.kill)
-    late.start()
+    own = {
+        "HOME": str(home),
+        "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
+        "JUPYTERLAB_DIR": str(assets),
+    }
+    log = home / "lab.log"
+    with log.open("w") as file:
+        server = subprocess.Popen(
+            [sys.executable, "-P", "-m", "grader", "lab", "work", "--no-browser", "--port", "0"],
+            cwd=home, env={**os.environ, **own}, stdout=file, stderr=subprocess.STDOUT, start_new_session=True,
+        )  # fmt: skip
     try:
-        lines = []
-        for line in server.stdout:
-            lines.append(line)
-            found = re.search(r"http://127\.0\.0\.1:(\d+)/lab/tree/\S*\?token=(\w+)", line)
-            if found:
-                break
-        else:
-            pytest.fail("JupyterLab did not start:\n" + "".join(lines))
-        late.cancel()
+        found = None
+        end = time.monotonic() + SECONDS
+        while found is None and server.poll() is None and time.monotonic() < end:
+            time.sleep(0.3)
+            found = re.search(r"http://127\.0\.0\.1:(\d+)/lab/tree/\S*\?token=(\w+)", log.read_text())
+        assert found, log.read_text()
         assert "seeing_the_graph/blocked_sum.ipynb" in found[0], "the next unsolved one is opened"
         yield f"http://127.0.0.1:{found[1]}/lab/tree/{SLUG}.ipynb?token={found[2]}"
     finally:
-        late.cancel()
-        server.send_signal(2)
-        server.send_signal(2)
-        try:
-            server.wait(10)
-        except subprocess.TimeoutExpired:
-            server.kill()
-        server.stdout.close()
+        os.killpg(server.pid, signal.SIGTERM)
+        server.wait(20)
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no Chromium here: `make system` installs it where it may")

@@ -253,7 +253,9 @@ def test_what_runs_but_not_under_jit_is_said_and_not_held_against_it():
     inputs = {"x": jnp.array([1.0, 2.0]), "y": jnp.array([1.0, 0.0])}
     report = check(made_concrete, inputs=inputs, value=3.0, flowing=["x"])
     assert report.passed
-    assert "  ! does not run under jit: raised TracerBoolConversionError" in str(report)
+    line = made_concrete.__code__.co_firstlineno + 1
+    assert f"  ! does not run under jit (line {line}: `return jnp.sum(x) if y[0] > 0" in str(report)
+    assert "    A traced value was asked for its number" in str(report)
 
 
 def test_an_input_changed_in_place_is_said():

@@ -20,11 +20,14 @@ help:
 	@echo 'make prove  the proof of every exercise'
 	@echo 'make bench  what a submission costs, beside nbgrader and otter (BENCH=--quick: does it run?)'
 
-# bubblewrap and libseccomp make the wall; installed where we may, named where we may not.
+# bubblewrap and libseccomp make the wall, Chromium is for the tests in a browser; installed where we may, named where we may not.
 system:
 	@{ command -v bwrap && PATH=$$PATH:/sbin:/usr/sbin ldconfig -p | grep -m1 libseccomp.so.2; } >/dev/null 2>&1 \
 	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq bubblewrap libseccomp2 >/dev/null; } \
 	|| echo 'For full isolation ask an administrator for: apt install bubblewrap libseccomp2'
+	@command -v chromium >/dev/null \
+	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } \
+	|| echo 'For the tests in a browser ask an administrator for: apt install chromium'
 
 # torch first and by itself: pinned, so that a CPU build is taken where one is at hand.
 $(READY): pyproject.toml constraints.txt | system

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from types import TracebackType
+from typing import Any
 
 import numpy as np
 
@@ -31,10 +32,15 @@ class Desk:
 
     def candidate(self, submission: Submission, *, staff: bool = False, ours: bool = False) -> Candidate:
         """A submission, ready to be called. The caller closes it."""
-        exercise = submission.exercise
+        return Candidate(
+            submission, self.wall, self.cotangent(submission.exercise), staff=staff, ours=ours
+        )
+
+    def cotangent(self, exercise: Exercise) -> np.ndarray[Any, Any]:
+        """What is pulled back through every output of an exercise."""
         rng = self.rng(exercise, "cotangent")
         away_from_zero = rng.uniform(0.5, 1.5, POOL) * rng.choice([-1.0, 1.0], POOL)
-        return Candidate(submission, self.wall, away_from_zero.astype(np.float32), staff=staff, ours=ours)
+        return np.asarray(away_from_zero, np.float32)
 
     def reference(self, exercise: Exercise) -> Candidate:
         """The model answer."""

@@ -49,8 +49,12 @@ def mutants(source: str, framework: str, *, most: int = MOST) -> list[Mutant]:
         if plain not in seen:
             seen.add(plain)
             kinds.setdefault(operator, []).append(Mutant(operator, edit, line, edited))
-    in_turn = [found for turn in zip_longest(*map(_spread, kinds.values())) for found in turn if found]
-    return in_turn[:most]
+    return in_turn(kinds, most)
+
+
+def in_turn(kinds: dict[str, list[Mutant]], most: int) -> list[Mutant]:
+    """So many edits, one of each kind at a time."""
+    return [found for turn in zip_longest(*map(_spread, kinds.values())) for found in turn if found][:most]
 
 
 def _spread(found: list[Mutant]) -> list[Mutant]:

@@ -31,24 +31,36 @@ MAX_FRUITLESS = 6
 
 
 def grade_all(
-    submissions: list[Submission], *, seed: int, jobs: int, emit: Emit, accept_none: bool = False
+    submissions: list[Submission],
+    *,
+    seed: int,
+    jobs: int,
+    emit: Emit,
+    accept_none: bool = False,
+    chunk: int | None = None,
 ) -> list[str]:
-    """Grade submissions with so many processes; returns complaints about the hidden graders."""
+    """Grade submissions with so many processes; returns complaints about the hidden graders.
+
+    Args:
+        chunk: how many submissions to one exercise a process takes at once, if that is known best.
+    """
     if not submissions:
         return []
-    chunks = deque(chunks_of(submissions, jobs))
+    chunks = deque(chunks_of(submissions, jobs, chunk))
     with Wall(accept_none=accept_none) as wall, Desk(wall, seed) as desk:
         if jobs == 1 or len(chunks) < 2:
             return [line for chunk in chunks for line in grade_batch(chunk, desk=desk, emit=emit)]
         return _Foreman(chunks, desk, min(jobs, len(chunks)), emit).run()
 
 
-def chunks_of(submissions: list[Submission], jobs: int) -> Iterator[list[Submission]]:
+def chunks_of(
+    submissions: list[Submission], jobs: int, chunk: int | None = None
+) -> Iterator[list[Submission]]:
     """Submissions in lists of the same exercise, small enough to keep so many jobs busy."""
     ordered = sorted(submissions, key=lambda submission: submission.exercise.slug)
     for _, group in groupby(ordered, key=lambda submission: submission.exercise.slug):
         same = list(group)
-        size = max(1, min(CHUNK, -(-len(same) // jobs)))
+        size = chunk or max(1, min(CHUNK, -(-len(same) // jobs)))
         for start in range(0, len(same), size):
             yield same[start : start + size]
 

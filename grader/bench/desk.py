@@ -32,9 +32,7 @@ class Desk:
 
     def candidate(self, submission: Submission, *, staff: bool = False, ours: bool = False) -> Candidate:
         """A submission, ready to be called. The caller closes it."""
-        return Candidate(
-            submission, self.wall, self.cotangent(submission.exercise), staff=staff, ours=ours
-        )
+        return Candidate(submission, self.wall, self.cotangent(submission.exercise), staff=staff, ours=ours)
 
     def cotangent(self, exercise: Exercise) -> np.ndarray[Any, Any]:
         """What is pulled back through every output of an exercise."""

@@ -55,7 +55,6 @@ def _unrolled(parameters: dict[str, Any], values: list[Any]) -> list[Any]:
 
 def _has_loop(trace: ClosedJaxpr) -> bool:
     return any(
-        step.primitive.name == "scan"
-        or (step.primitive.name in CALLS and _has_loop(step.params["jaxpr"]))
+        step.primitive.name == "scan" or (step.primitive.name in CALLS and _has_loop(step.params["jaxpr"]))
         for step in trace.jaxpr.eqns
     )

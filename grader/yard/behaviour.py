@@ -55,7 +55,9 @@ def _traces(want: Flow, got: Flow) -> str:
             return f"{name} is changed to {_brief(after.after)} for {_brief(before.after)}"
     for fact, promise in FACTS.items():
         if bool(want.facts.get(fact)) != bool(got.facts.get(fact)):
-            return f"the reference {promise}, the mutant not" if got.facts.get(fact) else f"the mutant {promise}"
+            return (
+                f"the reference {promise}, the mutant not" if got.facts.get(fact) else f"the mutant {promise}"
+            )
     if want.facts.get("aliases", "") != got.facts.get("aliases", ""):
         return "memory is shared otherwise"
     for fact, made in got.facts.items():
@@ -80,4 +82,6 @@ def _brief(value: Any) -> str:
     entries = [f"{entry:.4g}" if array.dtype.kind == "f" else str(entry) for entry in array.ravel()[:SHOWN]]
     if array.ndim == 0:
         return entries[0]
-    return f"[{', '.join(entries)}{', …' if array.size > SHOWN else ''}]{array.shape if array.ndim > 1 else ''}"
+    return (
+        f"[{', '.join(entries)}{', …' if array.size > SHOWN else ''}]{array.shape if array.ndim > 1 else ''}"
+    )

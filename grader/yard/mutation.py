@@ -96,7 +96,11 @@ def mutate(exercise: Exercise, wall: Wall) -> Mutation:
     checks = {check.name: check.title for verdict in verdicts.values() for check in verdict.checks}
     rows = [
         *(_wrong_row(name, verdict) for name, verdict in verdicts.items() if name.startswith("wrong ")),
-        *(_variant_row(variant, verdicts[name], source) for name, variant in honest.items() if name in verdicts),
+        *(
+            _variant_row(variant, verdicts[name], source)
+            for name, variant in honest.items()
+            if name in verdicts
+        ),
         *(
             _mutant_row(mutant, verdicts[name], survivors.get(name), source)
             for name, mutant in edits.items()

@@ -28,7 +28,11 @@ def rewrites(node: ast.AST, text: Text, framework: str) -> Iterator[Rewrite]:
     arrays = ARRAYS[framework]
     if isinstance(node, ast.BinOp):
         yield from _of_operation(node, text, framework)
-    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub) and not isinstance(node.operand, ast.Constant):
+    elif (
+        isinstance(node, ast.UnaryOp)
+        and isinstance(node.op, ast.USub)
+        and not isinstance(node.operand, ast.Constant)
+    ):
         inner = text.of(node.operand)
         yield f"minus one times `{inner}`", f"-1.0 * ({inner})"
         yield f"nothing less `{inner}`", f"0.0 - ({inner})"
@@ -77,8 +81,13 @@ def _of_operation(node: ast.BinOp, text: Text, framework: str) -> Iterator[Rewri
 def _of_call(node: ast.Call, text: Text, framework: str) -> Iterator[Rewrite]:
     name, whole, arrays = name_of(node.func), text.of(node), ARRAYS[framework]
     owner = text.of(node.func.value) if isinstance(node.func, ast.Attribute) else ""
-    arguments = [*map(text.of, node.args), *(f"{item.arg}={text.of(item.value)}" for item in node.keywords if item.arg)]
-    if any(item.arg is None for item in node.keywords) or any(isinstance(item, ast.Starred) for item in node.args):
+    arguments = [
+        *map(text.of, node.args),
+        *(f"{item.arg}={text.of(item.value)}" for item in node.keywords if item.arg),
+    ]
+    if any(item.arg is None for item in node.keywords) or any(
+        isinstance(item, ast.Starred) for item in node.args
+    ):
         return
     if owner == arrays and name in METHODS[framework] and arguments:
         yield f"{name} as a method", f"({arguments[0]}).{name}({', '.join(arguments[1:])})"
@@ -109,7 +118,10 @@ def _of_call(node: ast.Call, text: Text, framework: str) -> Iterator[Rewrite]:
         last = "" if "axis" in whole else ", axis=-1"
         yield f"{name} with its axis", f"{whole[:-1]}{last})" if last else whole
     if name == "take_along_axis":
-        yield "arguments by name", f"{arrays}.take_along_axis(arr={arguments[0]}, indices={arguments[1]}, {', '.join(arguments[2:])})"
+        yield (
+            "arguments by name",
+            f"{arrays}.take_along_axis(arr={arguments[0]}, indices={arguments[1]}, {', '.join(arguments[2:])})",
+        )
     if name == "int32" and arguments:
         yield "a cast by its type", f"{arrays}.asarray({arguments[0]}).astype({arrays}.int32)"
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from itertools import pairwise
 
 from grader.yard.stops import Edit
-from grader.yard.text import Text, name_of
+from grader.yard.text import Text, is_docstring, name_of
 
 OTHER_REDUCTION = {
     "mean": ("sum", "max"),
@@ -44,9 +45,10 @@ def slip_edits(text: Text) -> Iterator[Edit]:
     """Every slip at every place."""
     for node in text.nodes:
         for operator, what, new in _slips(node, text):
-            yield operator, what, node.lineno, text.replaced(node, new)  # type: ignore[attr-defined]
+            yield operator, what, node.lineno, text.replaced(node, new)
     yield from _statements(text)
     yield from _defaults(text)
+    yield from _turned_arguments(text)
 
 
 def _slips(node: ast.AST, text: Text) -> Iterator[tuple[str, str, str]]:
@@ -75,7 +77,11 @@ def _of_operation(node: ast.BinOp, text: Text) -> Iterator[tuple[str, str, str]]
     if isinstance(node.op, ast.Add | ast.Sub):
         yield "flip a sign", f"`{sign}` in `{text.of(node)}`", f"({left}) {sign} ({right})"
         yield "drop a term", f"drop the term `{right}`", left
-        yield "drop a term", f"drop the term `{left}`", right if isinstance(node.op, ast.Add) else f"-({right})"
+        yield (
+            "drop a term",
+            f"drop the term `{left}`",
+            right if isinstance(node.op, ast.Add) else f"-({right})",
+        )
     elif isinstance(node.op, ast.Mult | ast.Div):
         yield "drop a factor", f"drop the factor `{right}`", left
         if isinstance(node.op, ast.Mult):
@@ -95,14 +101,28 @@ def _of_call(node: ast.Call, text: Text) -> Iterator[tuple[str, str, str]]:
     head = whole[: len(text.of(node.func)) - len(name)]
     tail = whole[len(text.of(node.func)) :]
     receiver = text.of(node.func.value) if isinstance(node.func, ast.Attribute) else ""
-    is_method = bool(receiver) and receiver.split(".")[0] not in ("jnp", "np", "jax", "lax", "torch", "F", "copy")
+    is_method = bool(receiver) and receiver.split(".")[0] not in (
+        "jnp",
+        "np",
+        "jax",
+        "lax",
+        "torch",
+        "F",
+        "copy",
+    )
     for other in OTHER_REDUCTION.get(name, ()):
         yield "another reduction", f"{other} for {name}", f"{head}{other}{tail}"
-    for first, second in zip(node.args, node.args[1:], strict=False):
+    for first, second in pairwise(node.args):
         if ast.dump(first) != ast.dump(second):
             swapped = {id(first): text.of(second), id(second): text.of(first)}
             yield "swap two arguments", f"swap the arguments of `{whole}`", _call(node, text, swapped)
-    inner = receiver if is_method and not (name in CASTS and node.args == []) else text.of(node.args[0]) if node.args else receiver
+    inner = (
+        receiver
+        if is_method and not (name in CASTS and node.args == [])
+        else text.of(node.args[0])
+        if node.args
+        else receiver
+    )
     if name in CASTS and inner:
         yield "drop a cast", f"drop the cast of `{inner}`", inner
     if name in COPIES and inner:
@@ -125,7 +145,11 @@ def _of_call(node: ast.Call, text: Text) -> Iterator[tuple[str, str, str]]:
     if name == "range" and node.args:
         for step in ("+ 1", "- 1"):
             end = node.args[-1]
-            yield "off by one", f"range to {text.of(end)} {step}", _call(node, text, {id(end): f"{text.of(end)} {step}"})
+            yield (
+                "off by one",
+                f"range to {text.of(end)} {step}",
+                _call(node, text, {id(end): f"{text.of(end)} {step}"}),
+            )
     for keyword in node.keywords:
         yield from _of_keyword(node, keyword, text)
     if name in AXIS_FIRST and node.args and isinstance(node.args[0], ast.Constant):
@@ -137,9 +161,17 @@ def _of_keyword(node: ast.Call, keyword: ast.keyword, text: Text) -> Iterator[tu
     value = keyword.value
     if keyword.arg in AXES and isinstance(value, ast.Constant | ast.UnaryOp):
         other = "0" if text.of(value) != "0" else "1"
-        yield "another axis", f"{keyword.arg}={other} for {text.of(value)}", _call(node, text, {id(value): other})
+        yield (
+            "another axis",
+            f"{keyword.arg}={other} for {text.of(value)}",
+            _call(node, text, {id(value): other}),
+        )
         if len(node.args) <= 1 and name_of(node.func) in OTHER_REDUCTION:
-            yield "another axis", f"no {keyword.arg} in `{text.of(node)}`", _call(node, text, {}, without=keyword)
+            yield (
+                "another axis",
+                f"no {keyword.arg} in `{text.of(node)}`",
+                _call(node, text, {}, without=keyword),
+            )
     elif isinstance(value, ast.Name | ast.BinOp) and keyword.arg:
         yield "change a default", f"leave {keyword.arg} out", _call(node, text, {}, without=keyword)
 
@@ -152,7 +184,11 @@ def _of_index(node: ast.Subscript, text: Text) -> Iterator[tuple[str, str, str]]
             inside = [new if place == position else text.of(other) for place, other in enumerate(parts)]
             yield "off by one", f"{what} in `{text.of(node)}`", f"{base}[{', '.join(inside)}]"
     if len(parts) == 2 and not any(isinstance(part, ast.Slice | ast.Constant) for part in parts):
-        yield "swap two arguments", f"swap the indices of `{text.of(node)}`", f"{base}[{text.of(parts[1])}, {text.of(parts[0])}]"
+        yield (
+            "swap two arguments",
+            f"swap the indices of `{text.of(node)}`",
+            f"{base}[{text.of(parts[1])}, {text.of(parts[0])}]",
+        )
 
 
 def _shifted(part: ast.expr, text: Text) -> Iterator[tuple[str, str]]:
@@ -167,7 +203,10 @@ def _shifted(part: ast.expr, text: Text) -> Iterator[tuple[str, str]]:
         if not part.lower and not part.upper and part.step is None:
             return
     elif _is_number(part):
-        yield "one off", str(ast.literal_eval(part) - 1 if ast.literal_eval(part) < 0 else ast.literal_eval(part) + 1)
+        yield (
+            "one off",
+            str(ast.literal_eval(part) - 1 if ast.literal_eval(part) < 0 else ast.literal_eval(part) + 1),
+        )
 
 
 def _of_constant(node: ast.Constant, text: Text) -> Iterator[tuple[str, str, str]]:
@@ -205,20 +244,36 @@ def _statements(text: Text) -> Iterator[Edit]:
         acts = [line for line in body if isinstance(line, ast.Expr) and isinstance(line.value, ast.Call)]
         for act in acts:
             yield "drop a statement", f"drop `{text.of(act)}`", act.lineno, text.replaced(act, "pass")
-        for first, second in zip(body, body[1:], strict=False):
+        for first, second in pairwise(body):
             if first in acts or second in acts:
                 if isinstance(first, ast.Expr) and first not in acts:
                     continue
                 turned = f"{ast.unparse(second)}\n{ast.unparse(first)}"
-                what = f"`{ast.unparse(second).splitlines()[0]}` before `{ast.unparse(first).splitlines()[0]}`"
+                what = (
+                    f"`{ast.unparse(second).splitlines()[0]}` before `{ast.unparse(first).splitlines()[0]}`"
+                )
                 yield "swap two statements", what, first.lineno, text.block(first, second, turned)
         for line in body:
-            if isinstance(line, ast.Assign) and len(line.targets) == 1 and isinstance(line.targets[0], ast.Attribute):
+            if (
+                isinstance(line, ast.Assign)
+                and len(line.targets) == 1
+                and isinstance(line.targets[0], ast.Attribute)
+            ):
                 yield "drop a statement", f"drop `{text.of(line)}`", line.lineno, text.replaced(line, "pass")
     for node in text.nodes:
         if isinstance(node, ast.If):
-            yield "drop a branch", f"always `{text.of(node.test)}`", node.lineno, text.replaced(node.test, "True")
-            yield "drop a branch", f"never `{text.of(node.test)}`", node.lineno, text.replaced(node.test, "False")
+            yield (
+                "drop a branch",
+                f"always `{text.of(node.test)}`",
+                node.lineno,
+                text.replaced(node.test, "True"),
+            )
+            yield (
+                "drop a branch",
+                f"never `{text.of(node.test)}`",
+                node.lineno,
+                text.replaced(node.test, "False"),
+            )
 
 
 def _defaults(text: Text) -> Iterator[Edit]:
@@ -230,13 +285,31 @@ def _defaults(text: Text) -> Iterator[Edit]:
                 other = str(ast.literal_eval(default) * 0.5)
             else:
                 continue
-            yield "change a default", f"{other} for {text.of(default)}", default.lineno, text.replaced(default, other)
+            yield (
+                "change a default",
+                f"{other} for {text.of(default)}",
+                default.lineno,
+                text.replaced(default, other),
+            )
+
+
+def _turned_arguments(text: Text) -> Iterator[Edit]:
+    """Two neighbouring arguments, each taken for the other."""
+    for function in text.asked:
+        names = [argument.arg for argument in function.args.args]
+        lines = [line for line in function.body if not is_docstring(line)]
+        for one, other in pairwise(names):
+            new = f"{one}, {other} = {other}, {one}\n{' ' * lines[0].col_offset}{text.of(lines[0])}"
+            what = f"take {one} for {other}"
+            yield "swap two arguments", what, function.lineno, text.between(lines[0], lines[0], new)
 
 
 def _call(node: ast.Call, text: Text, swapped: dict[int, str], without: ast.keyword | None = None) -> str:
     arguments = [swapped.get(id(argument), text.of(argument)) for argument in node.args]
     arguments += [
-        f"{item.arg}={swapped.get(id(item.value), text.of(item.value))}" if item.arg else f"**{text.of(item.value)}"
+        f"{item.arg}={swapped.get(id(item.value), text.of(item.value))}"
+        if item.arg
+        else f"**{text.of(item.value)}"
         for item in node.keywords
         if item is not without
     ]

@@ -9,11 +9,22 @@ import ast
 import textwrap
 from collections.abc import Iterator
 
-from grader.yard.text import Text, name_of
+from grader.yard.text import Text, is_docstring, name_of
 
 STOPPERS = ("stop_gradient", "detach")
 BLOCKS = ("no_grad", "inference_mode")
-NO_ARRAY = ("int32", "len", "range", "arange", "argmax", "argmin", "no_grad", "zip", "parameters", "unsqueeze")
+NO_ARRAY = (
+    "int32",
+    "len",
+    "range",
+    "arange",
+    "argmax",
+    "argmin",
+    "no_grad",
+    "zip",
+    "parameters",
+    "unsqueeze",
+)
 OF_NETWORKS = ("parameters", "named_parameters", "state_dict", "zero_grad", "step", "eval", "get_submodule")
 HELPER = {
     "jax": (
@@ -43,7 +54,7 @@ def stop_edits(text: Text, framework: str) -> Iterator[Edit]:
         yield _helped(edit, framework)
     for _, what, line, source in dropped:
         for _, where, at, moved in _added(Text(source)):
-            if at == line and what.endswith(where):
+            if at == line and where.replace("stop ", "drop the stop of ", 1) == what:
                 continue  # where it was
             yield _helped(("move a stop", f"{what}, {where} instead", line, moved), framework)
     for edit in _added(text):
@@ -76,10 +87,20 @@ def _dropped(text: Text) -> Iterator[Edit]:
     for node in text.nodes:
         inner = stopped_part(node)
         if inner is not None:
-            yield "drop a stop", f"drop the stop of `{text.of(inner)}`", node.lineno, text.replaced(node, text.of(inner))  # type: ignore[attr-defined]
+            yield (
+                "drop a stop",
+                f"drop the stop of `{text.of(inner)}`",
+                node.lineno,
+                text.replaced(node, text.of(inner)),
+            )
         elif isinstance(node, ast.With) and is_block(node):
             body = "\n".join(map(ast.unparse, node.body))
-            yield "remove no_grad", f"remove `with {text.of(node.items[0].context_expr)}`", node.lineno, text.block(node, node, body)
+            yield (
+                "remove no_grad",
+                f"remove `with {text.of(node.items[0].context_expr)}`",
+                node.lineno,
+                text.block(node, node, body),
+            )
 
 
 def _widened(text: Text) -> Iterator[Edit]:
@@ -99,12 +120,17 @@ def _widened(text: Text) -> Iterator[Edit]:
             ways["what precedes"] = (siblings[place - 1], node, [siblings[place - 1], *node.body])
         for which, (first, last, body) in ways.items():
             inside = textwrap.indent("\n".join(map(ast.unparse, body)), "    ")
-            yield "widen no_grad", f"widen no_grad to {which}", node.lineno, text.block(first, last, f"{head}\n{inside}")
+            yield (
+                "widen no_grad",
+                f"widen no_grad to {which}",
+                node.lineno,
+                text.block(first, last, f"{head}\n{inside}"),
+            )
 
 
 def _entered(text: Text) -> Iterator[Edit]:
     for function in text.asked:
-        first = next((line for line in function.body if not isinstance(line, ast.Expr)), function.body[-1])
+        first = next(line for line in function.body if not is_docstring(line))
         networks = _networks(function)
         for name in (argument.arg for argument in function.args.args):
             if name in networks:
@@ -120,7 +146,12 @@ def _results(text: Text) -> Iterator[Edit]:
             continue
         parts = node.value.elts if isinstance(node.value, ast.Tuple) else [node.value]
         for part in parts:
-            yield "stop the result", f"stop the result `{text.of(part)}`", part.lineno, text.replaced(part, f"_stopped({text.of(part)})")
+            yield (
+                "stop the result",
+                f"stop the result `{text.of(part)}`",
+                part.lineno,
+                text.replaced(part, f"_stopped({text.of(part)})"),
+            )
 
 
 def _added(text: Text) -> Iterator[Edit]:
@@ -134,11 +165,13 @@ def _added(text: Text) -> Iterator[Edit]:
             wanted = not isinstance(parent, ast.Attribute | ast.Subscript) and id(node) not in called
         else:
             wanted = isinstance(node, ast.BinOp) or (
-                isinstance(node, ast.Call) and name_of(node.func) not in NO_ARRAY and not isinstance(parent, ast.Expr)
+                isinstance(node, ast.Call)
+                and name_of(node.func) not in NO_ARRAY
+                and not isinstance(parent, ast.Expr)
             )
         if wanted and id(node) not in stopped:
             what = f"stop `{text.of(node)}`"
-            yield "add a stop", what, node.lineno, text.replaced(node, f"_stopped({text.of(node)})")  # type: ignore[attr-defined]
+            yield "add a stop", what, node.lineno, text.replaced(node, f"_stopped({text.of(node)})")
 
 
 def _stopped_already(text: Text) -> set[int]:

@@ -6,8 +6,10 @@ import ast
 import textwrap
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeGuard
 
-FUNCTIONS = (ast.FunctionDef, ast.Lambda)
+Node = ast.expr | ast.stmt
+"""What can be edited: whatever has a place in the text."""
 
 
 @dataclass(frozen=True)
@@ -21,13 +23,17 @@ class Text:
         return ast.parse(self.source)
 
     @cached_property
-    def nodes(self) -> list[ast.AST]:
-        """Every node of every function and class, in reading order: imports and docstrings are no code to edit."""
+    def nodes(self) -> list[Node]:
+        """What every function and class is made of, in reading order; docstrings are no code to edit."""
         homes = [node for node in self.tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
-        aside = {id(node.value) for node in ast.walk(self.tree) if _is_docstring(node)}
-        found = [node for home in homes for node in ast.walk(home) if id(node) not in aside]
-        placed = [node for node in found if hasattr(node, "lineno")]
-        return sorted(placed, key=lambda node: (node.lineno, node.col_offset, -_end(node)[0], -_end(node)[1]))
+        aside = {id(line.value) for line in ast.walk(self.tree) if is_docstring(line)}
+        found = [
+            node
+            for home in homes
+            for node in ast.walk(home)
+            if isinstance(node, ast.expr | ast.stmt) and id(node) not in aside
+        ]
+        return sorted(found, key=lambda node: (*_start(node), *(-place for place in _end(node))))
 
     @cached_property
     def parents(self) -> dict[int, ast.AST]:
@@ -42,17 +48,17 @@ class Text:
             if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")
         ]
 
-    def of(self, node: ast.AST) -> str:
+    def of(self, node: Node) -> str:
         """A node's own text."""
         return ast.get_source_segment(self.source, node) or ast.unparse(node)
 
-    def replaced(self, node: ast.AST, text: str) -> str:
+    def replaced(self, node: Node, text: str) -> str:
         """The source with other text for a node: an expression in parentheses where it may need them."""
         if isinstance(node, ast.expr) and not _is_closed(text):
             text = f"({text})"
         return self.between(node, node, text)
 
-    def between(self, first: ast.AST, last: ast.AST, text: str) -> str:
+    def between(self, first: Node, last: Node, text: str) -> str:
         """The source with other text from the start of one node to the end of another."""
         data = self.source.encode()
         start, end = self._offset(*_start(first)), self._offset(*_end(last))
@@ -74,8 +80,13 @@ def name_of(called: ast.expr) -> str:
     return called.id if isinstance(called, ast.Name) else ""
 
 
-def _is_docstring(node: ast.AST) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+def is_docstring(node: ast.AST) -> TypeGuard[ast.Expr]:
+    """Whether a statement is a text alone."""
+    return (
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    )
 
 
 def _is_closed(text: str) -> bool:
@@ -87,10 +98,12 @@ def _is_closed(text: str) -> bool:
     return plain and not text.startswith("-")
 
 
-def _start(node: ast.AST) -> tuple[int, int]:
-    decorators = getattr(node, "decorator_list", [])
-    return (decorators[0].lineno, decorators[0].col_offset - 1) if decorators else (node.lineno, node.col_offset)  # type: ignore[attr-defined]
+def _start(node: Node) -> tuple[int, int]:
+    decorators = node.decorator_list if isinstance(node, ast.FunctionDef | ast.ClassDef) else []
+    return (
+        (decorators[0].lineno, decorators[0].col_offset - 1) if decorators else (node.lineno, node.col_offset)
+    )
 
 
-def _end(node: ast.AST) -> tuple[int, int]:
-    return node.end_lineno, node.end_col_offset  # type: ignore[attr-defined]
+def _end(node: Node) -> tuple[int, int]:
+    return node.end_lineno or 0, node.end_col_offset or 0

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from grader.bench.desk import Desk
 from grader.bench.docket import Case, Docket
 from grader.bench.session import run_checks
 from grader.shelf.exercise import Exercise
@@ -63,9 +64,7 @@ class Resizer:
 class Witness(Docket):
     """A docket that compares each survivor with the reference once its checks have run."""
 
-    def __init__(
-        self, submissions: list[Submission], desk: Reception, found: dict[str, Comparison]
-    ) -> None:
+    def __init__(self, submissions: list[Submission], desk: Desk, found: dict[str, Comparison]) -> None:
         super().__init__(submissions, desk, self._keep)
         self._found = found
         self.verdicts: dict[str, Verdict] = {}
@@ -125,7 +124,13 @@ def _defaults(signature: str) -> list[str]:
 
 
 def grade_in(
-    inn: Inn, wall: Wall, submissions: list[Submission], *, seed: int, found: dict[str, Comparison], resize: bool
+    inn: Inn,
+    wall: Wall,
+    submissions: list[Submission],
+    *,
+    seed: int,
+    found: dict[str, Comparison],
+    resize: bool,
 ) -> tuple[dict[str, Verdict], list[str]]:
     """The verdicts of one round in one box, and complaints about the grader."""
     with Reception(wall, seed, inn) as desk:

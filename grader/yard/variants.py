@@ -10,14 +10,19 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from grader.yard.mutants import Mutant, in_turn
 from grader.yard.rewrites import rewrites
-from grader.yard.text import Text
+from grader.yard.text import Text, is_docstring
 
 MOST = 22
 """How many variants of one reference are tried."""
-NEEDED = {"jax": "import jax\nimport jax.numpy as jnp\nfrom jax import lax\n", "torch": "import torch\n", "numpy": ""}
+NEEDED = {
+    "jax": "import jax\nimport jax.numpy as jnp\nfrom jax import lax\n",
+    "torch": "import torch\n",
+    "numpy": "",
+}
 """What a rewrite may call."""
 ACTS = re.compile(r"_\(|zero_grad|backward|\.step\(|\.eval\(|\.train\(")
 
@@ -61,7 +66,7 @@ def _rewritten(text: Text, framework: str) -> Iterator[Found]:
         for what, new in rewrites(node, text, framework):
             kind = type(node).__name__
             if not isinstance(text.parents.get(id(node)), ast.arguments):
-                yield kind, what, node.lineno, text.replaced(node, new)  # type: ignore[attr-defined]
+                yield kind, what, node.lineno, text.replaced(node, new)
     yield from _renamed(text)
     yield from _named_steps(text)
     yield from _exchanged(text)
@@ -76,10 +81,17 @@ def _functions(text: Text) -> list[ast.FunctionDef]:
 def _renamed(text: Text) -> Iterator[Found]:
     for function in (node for node in text.tree.body if isinstance(node, ast.FunctionDef)):
         inside = list(ast.walk(function))
-        stored = {node.id for node in inside if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+        stored = {
+            node.id for node in inside if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+        }
         arguments = {node.arg for node in inside if isinstance(node, ast.arg)}
         for name in sorted(stored - arguments):
-            yield "rename", f"`{name}` renamed", function.lineno, _with_names(text, function, {name: f"the_{name}"})
+            yield (
+                "rename",
+                f"`{name}` renamed",
+                function.lineno,
+                _with_names(text, function, {name: f"the_{name}"}),
+            )
         every = {name: f"v{number}" for number, name in enumerate(sorted(stored - arguments))}
         if len(every) > 1:
             yield "rename", "every name changed", function.lineno, _with_names(text, function, every)
@@ -124,15 +136,22 @@ def _always(node: ast.expr) -> Iterator[ast.expr]:
 
 def _exchanged(text: Text) -> Iterator[Found]:
     for function in _functions(text):
-        for first, second in zip(function.body, function.body[1:], strict=False):
+        for first, second in pairwise(function.body):
             lines = [ast.unparse(first), ast.unparse(second)]
-            if not all(isinstance(line, ast.Assign) for line in (first, second)) or any(map(ACTS.search, lines)):
+            if not all(isinstance(line, ast.Assign) for line in (first, second)) or any(
+                map(ACTS.search, lines)
+            ):
                 continue
             made = [_names(line, ast.Store) for line in (first, second)]
             used = [_names(line, ast.Load) for line in (first, second)]
             if not (made[0] & (used[1] | made[1]) or made[1] & used[0]):
                 what = f"`{lines[1].splitlines()[0]}` first"
-                yield "exchange lines", what, first.lineno, text.block(first, second, f"{lines[1]}\n{lines[0]}")
+                yield (
+                    "exchange lines",
+                    what,
+                    first.lineno,
+                    text.block(first, second, f"{lines[1]}\n{lines[0]}"),
+                )
 
 
 def _names(node: ast.AST, kind: type[ast.expr_context]) -> set[str]:
@@ -147,11 +166,18 @@ def _helpers(text: Text) -> Iterator[Found]:
         plain = [argument.arg for argument in function.args.args]
         inner = f"_{function.name}_inner"
         renamed = re.sub(rf"\bdef {function.name}\(", f"def {inner}(", text.source)
-        outer = f"def {function.name}({ast.unparse(function.args)}):\n    return {inner}({', '.join(plain)})\n"
+        outer = (
+            f"def {function.name}({ast.unparse(function.args)}):\n    return {inner}({', '.join(plain)})\n"
+        )
         yield "extract a helper", f"{function.name} calls another", function.lineno, f"{renamed}\n\n{outer}"
         by_name = ", ".join(f"{name}={name}" for name in plain)
         outer = f"def {function.name}({ast.unparse(function.args)}):\n    return {inner}({by_name})\n"
-        yield "extract a helper", f"{function.name} calls another by name", function.lineno, f"{renamed}\n\n{outer}"
+        yield (
+            "extract a helper",
+            f"{function.name} calls another by name",
+            function.lineno,
+            f"{renamed}\n\n{outer}",
+        )
         last = function.body[-1]
         if isinstance(last, ast.Return) and last.value is not None:
             local = {*plain, *_names(function, ast.Store)} | {
@@ -175,9 +201,12 @@ def _spelled_out(text: Text) -> Iterator[Found]:
         if edited != text.source:
             yield "spell out", f"{full} for {short}", 1, needed + edited
     for function in text.asked:
-        lines = [line for line in function.body if not isinstance(line, ast.Expr) or not isinstance(line.value, ast.Constant)]
-        first = lines[0] if lines else function.body[-1]
-        for what, line in (("a remark", "# as in the lecture"), ("an idle line", "unused = None"), ("an assertion", "assert True")):
+        first = next(line for line in function.body if not is_docstring(line))
+        for what, line in (
+            ("a remark", "# as in the lecture"),
+            ("an idle line", "unused = None"),
+            ("an assertion", "assert True"),
+        ):
             indent = "\n" + " " * first.col_offset
             edited = text.between(first, first, f"{line}{indent}{text.of(first)}")
             yield "remark", f"{what} in {function.name}", first.lineno, edited

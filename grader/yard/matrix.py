@@ -23,7 +23,7 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: .22rem .6rem; text-align: left; border-bottom: 1px solid var(--line); vertical-align: top; }
 th { font-weight: 600; } td.number, th.number { text-align: right; } tr.unit th { padding-top: 1.2rem; border: 0; }
 .matrix td.cell { text-align: center; padding: .22rem .3rem; min-width: 2rem; border-left: 1px solid var(--soft); }
-.matrix td.cell.hit { color: var(--bad); } .matrix th.check { vertical-align: bottom; border: 0; padding: 0; }
+.matrix td.cell.hit { color: var(--bad); } .matrix thead th { vertical-align: bottom; } .matrix th.check { vertical-align: bottom; border: 0; padding: 0; }
 .matrix th.check div { writing-mode: vertical-rl; transform: rotate(180deg); padding: .4rem .3rem; font-weight: 500; }
 .matrix tr.kind th { padding-top: 1rem; border: 0; } .matrix tr:hover td { background: var(--soft); }
 .matrix tfoot td { border-top: 2px solid var(--line); font-weight: 600; }
@@ -43,18 +43,6 @@ def pages(course: Course, mutations: dict[str, Mutation]) -> dict[str, str]:
     """Every page, by its file's name."""
     made = {page_name(slug): _exercise_page(course, mutation) for slug, mutation in mutations.items()}
     return {"index.html": _course_page(course, mutations), **made}
-
-
-def idle_checks(mutation: Mutation) -> list[str]:
-    """Checks that reject neither a wrong solution nor a mutant: dead weight."""
-    busy = {check for row in mutation.rows if row.kind != "variant" for check in row.killed_by}
-    return [check for check in mutation.checks if check not in busy]
-
-
-def lonely_pitfalls(mutation: Mutation) -> list[str]:
-    """Pitfalls that no mutant was diagnosed as."""
-    met = {name for row in mutation.of("mutant") for name in row.pitfalls}
-    return [row.name for row in mutation.of("wrong") if row.name not in met]
 
 
 def _course_page(course: Course, mutations: dict[str, Mutation]) -> str:
@@ -104,8 +92,8 @@ def _course_row(mutation: Mutation) -> str:
         _alarming(holes),
         len(mutation.of("variant")),
         _alarming(alarms),
-        len(idle_checks(mutation)),
-        len(lonely_pitfalls(mutation)),
+        len(mutation.idle_checks),
+        len(mutation.lonely_pitfalls),
         f"{mutation.seconds:.1f}",
     ]
     numbers = "".join(f'<td class="number">{cell}</td>' for cell in cells)
@@ -132,9 +120,9 @@ def _exercise_page(course: Course, mutation: Mutation) -> str:
         f'<p><a href="index.html">← the course</a></p><h1>{escape(exercise.title)}</h1>'
         f'<p class="lead">{escape(mutation.exercise)}, {escape(exercise.framework)}</p>{_figures(figures)}'
         f"{_faults(mutation)}"
-        f"{_listed('Checks that reject nothing', [f'{name}: {mutation.checks[name]}' for name in idle_checks(mutation)])}"
+        f"{_listed('Checks that reject nothing', [f'{name}: {mutation.checks[name]}' for name in mutation.idle_checks])}"
         f"<h2>What rejects what</h2>{_matrix(mutation, killers)}"
-        f"{_listed('Pitfalls that no mutant resembles', lonely_pitfalls(mutation))}"
+        f"{_listed('Pitfalls that no mutant resembles', mutation.lonely_pitfalls)}"
         f"{_listed('Equivalent mutants', [f'{row.name} — {row.why}' for row in mutation.of('mutant', EQUIVALENT)])}"
         f"{_listed('Honest variants', [f'{row.name} ({row.outcome})' for row in mutation.of('variant')])}"
     )

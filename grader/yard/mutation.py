@@ -15,8 +15,9 @@ from grader.shelf.submission import Submission, solution_as_submission
 from grader.wall.wall import Wall
 from grader.words.verdict import Verdict
 from grader.yard.inn import Inn
-from grader.yard.mutants import Mutant, mutants
+from grader.yard.mutants import MOST, Mutant, mutants
 from grader.yard.trial import FRESH, SEED, Comparison, grade_in
+from grader.yard.variants import MOST as MOST_HONEST
 from grader.yard.variants import variants
 
 KILLED, HOLE, EQUIVALENT = "killed", "hole", "equivalent"
@@ -56,10 +57,24 @@ class Mutation:
         return [row for row in self.rows if row.kind == kind and outcome in (None, row.outcome)]
 
     @property
+    def idle_checks(self) -> list[str]:
+        """Checks that reject neither a wrong solution nor a mutant: dead weight."""
+        busy = {check for row in self.rows if row.kind != "variant" for check in row.killed_by}
+        return [check for check in self.checks if check not in busy]
+
+    @property
+    def lonely_pitfalls(self) -> list[str]:
+        """Pitfalls that no mutant was diagnosed as."""
+        met = {name for row in self.of("mutant") for name in row.pitfalls}
+        return [row.name for row in self.of("wrong") if row.name not in met]
+
+    @property
     def findings(self) -> Iterator[str]:
         """What does not hold, one sentence each."""
         for line in self.complaints:
             yield f"The hidden grader failed: {line}"
+        for name in self.idle_checks:
+            yield f"{name} rejects neither a wrong solution nor a mutant: add an assertion, or take it out."
         for row in self.of("mutant", HOLE):
             yield f"A hole: this mutant takes full marks ({row.name}), though it differs. {row.why}\n{row.diff}"
         for row in self.of("variant", "false alarm"):
@@ -76,12 +91,18 @@ class Mutation:
         )
 
 
-def mutate(exercise: Exercise, wall: Wall) -> Mutation:
-    """Try every edit of one exercise's reference."""
+def mutate(exercise: Exercise, wall: Wall, *, most: int = MOST, honest_most: int = MOST_HONEST) -> Mutation:
+    """Try edits of one exercise's reference, no more of each sort than told."""
     started = time.perf_counter()
     source = exercise.reference.source
-    edits = {f"mutant {number}": mutant for number, mutant in enumerate(mutants(source, exercise.framework))}
-    honest = {f"variant {number}": found for number, found in enumerate(variants(source, exercise.framework))}
+    edits = {
+        f"mutant {number}": mutant
+        for number, mutant in enumerate(mutants(source, exercise.framework, most=most))
+    }
+    honest = {
+        f"variant {number}": found
+        for number, found in enumerate(variants(source, exercise.framework, most=honest_most))
+    }
     entries = [
         *(solution_as_submission(wrong, exercise, student=f"wrong {wrong.name}") for wrong in exercise.wrong),
         *(_entry(name, mutant, exercise) for name, mutant in {**honest, **edits}.items()),

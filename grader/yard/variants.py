@@ -114,10 +114,11 @@ def _named_steps(text: Text) -> Iterator[Found]:
             inner = [node for node in _always(line.value) if isinstance(node, ast.BinOp | ast.Call)]
             parts = [line.value] if isinstance(line, ast.Return) else []
             for part in [*parts, *(node for node in inner if node is not line.value)]:
-                first = text.replaced(part, "step")
+                name = _unused("step", text)
+                first = text.replaced(part, name)
                 row = line.lineno - 1
                 rows = first.splitlines()
-                named = " " * line.col_offset + f"step = ({text.of(part)})"
+                named = " " * line.col_offset + f"{name} = ({text.of(part)})"
                 edited = "\n".join([*rows[:row], named, *rows[row:]]) + "\n"
                 yield "name a step", f"`{text.of(part)}` named first", line.lineno, edited
 
@@ -158,34 +159,32 @@ def _names(node: ast.AST, kind: type[ast.expr_context]) -> set[str]:
     return {item.id for item in ast.walk(node) if isinstance(item, ast.Name) and isinstance(item.ctx, kind)}
 
 
+def _unused(name: str, text: Text) -> str:
+    """A name that the source does not have yet."""
+    return name if name not in text.source else _unused(f"{name}_", text)
+
+
 def _helpers(text: Text) -> Iterator[Found]:
     """The work done by a function behind the one that is asked for; a result made by a helper."""
     for function in text.asked:
         if function.decorator_list:
             continue
         plain = [argument.arg for argument in function.args.args]
-        inner = f"_{function.name}_inner"
+        inner = _unused(f"_{function.name}_inner", text)
         renamed = re.sub(rf"\bdef {function.name}\(", f"def {inner}(", text.source)
-        outer = (
-            f"def {function.name}({ast.unparse(function.args)}):\n    return {inner}({', '.join(plain)})\n"
-        )
-        yield "extract a helper", f"{function.name} calls another", function.lineno, f"{renamed}\n\n{outer}"
-        by_name = ", ".join(f"{name}={name}" for name in plain)
-        outer = f"def {function.name}({ast.unparse(function.args)}):\n    return {inner}({by_name})\n"
-        yield (
-            "extract a helper",
-            f"{function.name} calls another by name",
-            function.lineno,
-            f"{renamed}\n\n{outer}",
-        )
+        for how, passed in (("", plain), (" by name", [f"{name}={name}" for name in plain])):
+            head = f"def {function.name}({ast.unparse(function.args)}):"
+            edited = f"{renamed}\n\n{head}\n    return {inner}({', '.join(passed)})\n"
+            yield "extract a helper", f"{function.name} calls another{how}", function.lineno, edited
         last = function.body[-1]
         if isinstance(last, ast.Return) and last.value is not None:
             local = {*plain, *_names(function, ast.Store)} | {
                 item.name for item in function.body if isinstance(item, ast.FunctionDef)
             }
             needed = sorted(_names(last.value, ast.Load) & local)
-            helper = f"def _result({', '.join(needed)}):\n    return {ast.unparse(last.value)}\n"
-            edited = text.replaced(last.value, f"_result({', '.join(needed)})")
+            name = _unused("_result", text)
+            helper = f"def {name}({', '.join(needed)}):\n    return {ast.unparse(last.value)}\n"
+            edited = text.replaced(last.value, f"{name}({', '.join(needed)})")
             yield "extract a helper", "the result made by a helper", last.lineno, f"{edited}\n\n{helper}"
 
 

@@ -17,6 +17,7 @@ from grader.words.errors import CheckFailed
 OPTIONS = (
     "--capture=no",
     "--assert=plain",
+    "--tb=no",
     "--import-mode=importlib",
     "-p", "no:terminal",
     "-p", "no:cacheprovider",

@@ -48,6 +48,9 @@ def _unrolled(parameters: dict[str, Any], values: list[Any]) -> list[Any]:
         results = run_steps(parameters["jaxpr"], [*fixed, *carry, *(row[index] for row in rows)])
         carry = results[: len(carry)]
         stacks.append(results[len(carry) :])
+    if not stacks:
+        shapes = parameters["jaxpr"].out_avals[len(carry) :]
+        return [*carry, *(jnp.zeros((0, *shape.shape), shape.dtype) for shape in shapes)]
     if parameters["reverse"]:
         stacks.reverse()
     return [*carry, *(jnp.stack(column) for column in zip(*stacks, strict=True))]

@@ -18,7 +18,7 @@ from grader.yard.inn import Inn
 from grader.yard.mutants import MOST, Mutant, mutants
 from grader.yard.trial import FRESH, SEED, Comparison, grade_in
 from grader.yard.variants import MOST as MOST_HONEST
-from grader.yard.variants import variants
+from grader.yard.variants import NEEDED, variants
 
 KILLED, HOLE, EQUIVALENT = "killed", "hole", "equivalent"
 
@@ -33,7 +33,7 @@ class Row:
     operator: str
     outcome: str
     """A mutant is `killed`, a `hole` or `equivalent`; a wrong solution `killed` or a `hole`; a variant
-    `accepted` or a `false alarm`."""
+    `accepted` or a `false alarm`; any is `ungraded` where the grader itself failed."""
     killed_by: tuple[str, ...]
     pitfalls: tuple[str, ...]
     why: str
@@ -118,7 +118,7 @@ def mutate(exercise: Exercise, wall: Wall, *, most: int = MOST, honest_most: int
     rows = [
         *(_wrong_row(name, verdict) for name, verdict in verdicts.items() if name.startswith("wrong ")),
         *(
-            _variant_row(variant, verdicts[name], source)
+            _variant_row(variant, verdicts[name], source, exercise.framework)
             for name, variant in honest.items()
             if name in verdicts
         ),
@@ -161,13 +161,19 @@ def _killers(verdict: Verdict) -> tuple[str, ...]:
     return tuple(check.name for check in verdict.checks if check.outcome == "failed")
 
 
+def _outcome(verdict: Verdict, *, full: str, less: str) -> str:
+    if verdict.status == "error":
+        return "ungraded"
+    return full if verdict.full else less
+
+
 def _wrong_row(name: str, verdict: Verdict) -> Row:
     pitfalls = tuple(pitfall.name for pitfall in verdict.pitfalls)
     return Row(
         kind="wrong",
         name=name.removeprefix("wrong "),
         operator="",
-        outcome=HOLE if verdict.full else KILLED,
+        outcome=_outcome(verdict, full=HOLE, less=KILLED),
         killed_by=_killers(verdict),
         pitfalls=pitfalls,
         why=_first_failure(verdict),
@@ -175,24 +181,24 @@ def _wrong_row(name: str, verdict: Verdict) -> Row:
     )
 
 
-def _variant_row(variant: Mutant, verdict: Verdict, source: str) -> Row:
+def _variant_row(variant: Mutant, verdict: Verdict, source: str, framework: str) -> Row:
     return Row(
         kind="variant",
         name=variant.edit,
         operator=variant.operator,
-        outcome="accepted" if verdict.full else "false alarm",
+        outcome=_outcome(verdict, full="accepted", less="false alarm"),
         killed_by=_killers(verdict),
         pitfalls=(),
         why=_first_failure(verdict),
         line=variant.line,
-        diff="" if verdict.full else variant.diff(source),
+        diff="" if verdict.full else variant.diff(NEEDED[framework] + source),
         seconds=verdict.seconds,
     )
 
 
 def _mutant_row(mutant: Mutant, verdict: Verdict, found: Comparison | None, source: str) -> Row:
     if found is None:
-        outcome, why = KILLED, _first_failure(verdict)
+        outcome, why = _outcome(verdict, full=HOLE, less=KILLED), _first_failure(verdict)
     elif found.apart:
         outcome, why = HOLE, found.apart
     elif found.open_apart:

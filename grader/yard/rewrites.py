@@ -97,7 +97,7 @@ def _of_call(node: ast.Call, text: Text, framework: str) -> Iterator[Rewrite]:
         yield "sum over size for mean", f"(lambda v: {arrays}.sum(v) / v.size)({arguments[0]})"
     if name == "mean" and framework == "torch" and not arguments:
         yield "sum over count for mean", f"(lambda v: v.sum() / v.numel())({owner})"
-    if name in ("mean", "sum") and framework == "torch" and owner != "torch":
+    if name in ("mean", "sum") and framework == "torch" and owner not in ("", "torch"):
         yield f"{name} in float64", f"({owner}).double().{name}({', '.join(arguments)}).float()"
     if name == "mse_loss":
         yield "mse_loss spelled out", f"(({arguments[0]}) - ({arguments[1]})).square().mean()"
@@ -134,6 +134,8 @@ def _of_index(node: ast.Subscript, text: Text, arrays: str) -> Iterator[Rewrite]
             yield f"`{base}` by a slice object", f"{base}[slice({low or None}, {high or None})]"
     elif isinstance(index, ast.Constant) and isinstance(index.value, str):
         yield f"`{index.value}` by get", f"{base}.get({index.value!r})"
+    elif base.endswith("shape"):
+        return  # a tuple
     elif arrays == "jnp" and not isinstance(index, ast.Tuple | ast.Constant | ast.UnaryOp):
         yield f"take for `{text.of(node)}`", f"jnp.take({base}, {text.of(index)}, axis=0)"
     elif arrays == "np" and isinstance(index, ast.Name):

@@ -48,6 +48,12 @@ def test_step_by_step_is_as_compiled(run, function, mode):
         np.testing.assert_allclose(one, other, rtol=1e-5, atol=1e-6)
 
 
+def test_a_loop_of_no_steps_gives_empty_arrays(run):
+    flow = run("jax", scanned, using=engine("jax", swift=True), x=X[:0])
+    assert flow.error is None
+    assert [output.array.shape for output in flow.outputs] == [(), (0,), (0,)]
+
+
 def test_what_cannot_be_traced_costs_jit_here_too(run):
     flow = run("jax", lambda x: x**2 if x > 0 else -x, using=engine("jax", swift=True), x=np.float32(3.0))
     assert "boolean conversion of traced array" in flow.facts["jit"]

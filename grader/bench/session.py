@@ -17,7 +17,6 @@ from grader.words.errors import CheckFailed
 OPTIONS = (
     "--capture=no",
     "--assert=plain",
-    "--tb=no",
     "--import-mode=importlib",
     "-p", "no:terminal",
     "-p", "no:cacheprovider",
@@ -35,6 +34,7 @@ class Clerk:
 
     def pytest_configure(self, config: pytest.Config) -> None:
         config.stash[plugin.DOCKET] = self._docket
+        config.option.tbstyle = "no"  # nobody reads a traceback, and writing one takes longer than the check
 
     def pytest_exception_interact(
         self, node: pytest.Item | pytest.Collector, call: pytest.CallInfo[object]

@@ -19,6 +19,7 @@ from grader.shelf.submission import Submission
 from grader.wall.box import Box
 from grader.wall.limits import Limits
 from grader.wall.wall import Wall
+from grader.words.flow import Flow
 
 SECONDS = 10.0
 """How long one call of an edited reference may take."""
@@ -79,9 +80,16 @@ class Lodger(Candidate):
     """A solution of our own in a room."""
 
     def __init__(
-        self, submission: Submission, inn: Inn, wall: Wall, cotangent: np.ndarray[Any, Any], *, ours: bool
+        self,
+        submission: Submission,
+        inn: Inn,
+        wall: Wall,
+        cotangent: np.ndarray[Any, Any],
+        *,
+        ours: bool,
+        known: dict[str, Flow],
     ) -> None:
-        super().__init__(submission, wall, cotangent, staff=True, ours=ours)
+        super().__init__(submission, wall, cotangent, staff=True, ours=ours, known=known)
         self._inn = inn
 
     def _start(self) -> Room:
@@ -92,8 +100,10 @@ class Reception(Desk):
     """A desk at which every candidate is a lodger."""
 
     def __init__(self, wall: Wall, seed: int, inn: Inn) -> None:
-        super().__init__(wall, seed)
+        super().__init__(wall, seed, own=True)
         self._inn = inn
 
     def candidate(self, submission: Submission, *, staff: bool = False, ours: bool = False) -> Candidate:  # noqa: ARG002 (all are staff's)
-        return Lodger(submission, self._inn, self.wall, self.cotangent(submission.exercise), ours=ours)
+        known = self._answers.setdefault(submission.digest, {})
+        cotangent = self.cotangent(submission.exercise)
+        return Lodger(submission, self._inn, self.wall, cotangent, ours=ours, known=known)

@@ -114,6 +114,9 @@ def mutate(exercise: Exercise, wall: Wall, *, most: int = MOST, honest_most: int
         _compare(exercise, wall, inn, [entry for entry in entries if entry.student in survivors], survivors)
     finally:
         inn.close()
+    silent = [entry.student for entry in entries if entry.student not in verdicts]
+    if silent:
+        complaints.append(f"{len(silent)} of {len(entries)} solutions got no verdict")
     checks = {check.name: check.title for verdict in verdicts.values() for check in verdict.checks}
     rows = [
         *(_wrong_row(name, verdict) for name, verdict in verdicts.items() if name.startswith("wrong ")),
@@ -154,7 +157,7 @@ def _compare(
 
 
 def _entry(name: str, edit: Mutant, exercise: Exercise) -> Submission:
-    return Submission(name, exercise, (("", edit.source),), "")
+    return Submission(name, exercise, (("", edit.source),), digest=name)
 
 
 def _killers(verdict: Verdict) -> tuple[str, ...]:

@@ -56,8 +56,7 @@ def prove(exercises: list[Exercise], *, jobs: int) -> Iterator[Proof]:
     def keep(verdict: Verdict) -> None:
         verdicts[verdict.exercise][verdict.student] = verdict
 
-    whole = len(entries) if len(exercises) >= jobs else None  # our own solutions are opened once a chunk
-    complaints = grade_all(entries, seed=SEED, jobs=jobs, emit=keep, chunk=whole)
+    complaints = grade_all(entries, seed=SEED, jobs=jobs, emit=keep, own=True)
     for exercise in exercises:
         told = [line for line in complaints if str(exercise.folder) in line or exercise.slug in line]
         findings = [*found[exercise.slug], *(f"The hidden grader failed: {line}" for line in told)]

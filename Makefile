@@ -9,7 +9,7 @@ READY := $(VENV)/.ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 DEMO := target_networks/td_loss target_networks/dqn_loss seeing_the_graph/stop_gradient_numpy
 
-.PHONY: demo test lint prove fast system help clean
+.PHONY: demo test lint prove mutants fast system help clean
 .DEFAULT_GOAL := help
 
 help:
@@ -17,6 +17,7 @@ help:
 	@echo 'make lint   ruff, mypy, import-linter'
 	@echo 'make fast   the fast tests alone'
 	@echo 'make prove  the proof of every exercise'
+	@echo 'make mutants  the same with every reference edited systematically; pages in proof/'
 
 # bubblewrap and libseccomp make the wall; installed where we may, named where we may not.
 system:
@@ -54,5 +55,8 @@ fast: $(READY)
 prove: $(READY)
 	@$(BIN)/grader prove
 
+mutants: $(READY)
+	@$(BIN)/grader prove --mutants --html proof
+
 clean:
-	@rm -rf $(VENV) demo build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf $(VENV) demo proof build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -62,6 +62,7 @@ def _of_operation(node: ast.BinOp, text: Text, framework: str) -> Iterator[Rewri
             first, second = text.of(node.left.left), text.of(node.left.right)
             yield f"`{whole}` reassociated", f"({first}) + (({second}) - ({right}))"
     elif isinstance(node.op, ast.Mult):
+        yield from _masked(node, text, ARRAYS[framework])
         yield f"`{whole}` turned round", f"({right}) * ({left})"
         yield f"two signs in `{whole}`", f"(-({left})) * (-({right}))"
         if isinstance(node.left, ast.BinOp) and isinstance(node.left.op, ast.Mult):
@@ -76,6 +77,21 @@ def _of_operation(node: ast.BinOp, text: Text, framework: str) -> Iterator[Rewri
         if framework != "torch":
             yield f"square of `{left}`", f"{ARRAYS[framework]}.square({left})"
         yield f"power 2.0 of `{left}`", f"({left}) ** 2.0"
+
+
+def _masked(node: ast.BinOp, text: Text, arrays: str) -> Iterator[Rewrite]:
+    """`where` for a product with one minus a mask of zeros and ones, told by its name."""
+    for mask, other in ((node.left, node.right), (node.right, node.left)):
+        parts = [
+            part for part in ast.walk(mask) if isinstance(part, ast.BinOp) and isinstance(part.op, ast.Sub)
+        ]
+        if mask in parts or (parts and isinstance(mask, ast.BinOp) and isinstance(mask.op, ast.Mult)):
+            last = parts[-1]
+            flag, rest = text.of(last.right), text.of(other)
+            if text.of(last.left) in ("1", "1.0") and ("done" in flag or "mask" in flag):
+                factor = "1.0" if mask is last else text.of(mask.left)
+                kept = f"({factor}) * ({rest})"
+                yield f"where for the mask `{flag}`", f"{arrays}.where({flag} > 0.5, 0.0 * ({rest}), {kept})"
 
 
 def _of_call(node: ast.Call, text: Text, framework: str) -> Iterator[Rewrite]:

@@ -24,6 +24,8 @@ NEEDED = {
     "numpy": "",
 }
 """What a rewrite may call."""
+NOTABLE = ("where for", "take for", "float64", "square of", "reassociated", "matmul for", "clip", "mean")
+"""Rewrites that have a turn of their own."""
 ACTS = re.compile(r"_\(|zero_grad|backward|\.step\(|\.eval\(|\.train\(")
 
 Found = tuple[str, str, int, str]
@@ -64,7 +66,7 @@ def _complete(variant: Mutant, framework: str) -> Mutant:
 def _rewritten(text: Text, framework: str) -> Iterator[Found]:
     for node in text.nodes:
         for what, new in rewrites(node, text, framework):
-            kind = type(node).__name__
+            kind = next((word for word in NOTABLE if word in what), type(node).__name__)
             if not isinstance(text.parents.get(id(node)), ast.arguments):
                 yield kind, what, node.lineno, text.replaced(node, new)
     yield from _renamed(text)

@@ -76,7 +76,7 @@ class Mutation:
         for name in self.idle_checks:
             yield f"{name} rejects neither a wrong solution nor a mutant: add an assertion, or take it out."
         for row in self.of("mutant", HOLE):
-            yield f"A hole: this mutant takes full marks ({row.name}), though it differs. {row.why}\n{row.diff}"
+            yield f"A hole: this mutant takes full marks ({row.name}), though it differs:\n{row.why}\n{row.diff}"
         for row in self.of("variant", "false alarm"):
             yield f"A false alarm: an honest variant ({row.name}) loses marks. {row.why}\n{row.diff}"
 

@@ -10,7 +10,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 OTTER := build/otter
 DEMO := target_networks/td_loss target_networks/dqn_loss seeing_the_graph/stop_gradient_numpy
 
-.PHONY: demo test lint prove fast bench system help clean
+.PHONY: demo test lint prove mutants fast bench system help clean
 .DEFAULT_GOAL := help
 
 help:
@@ -18,6 +18,7 @@ help:
 	@echo 'make lint   ruff, mypy, import-linter'
 	@echo 'make fast   the fast tests alone'
 	@echo 'make prove  the proof of every exercise'
+	@echo 'make mutants  the same with every reference edited systematically; pages in proof/'
 	@echo 'make bench  what a submission costs, beside nbgrader and otter (BENCH=--quick: does it run?)'
 
 # bubblewrap and libseccomp make the wall, Chromium is for the tests in a browser; installed where we may, named where we may not.
@@ -60,6 +61,9 @@ fast: $(READY)
 prove: $(READY)
 	@$(BIN)/grader prove
 
+mutants: $(READY)
+	@$(BIN)/grader prove --mutants --html proof
+
 # otter in an environment of its own, so that it does not disturb ours.
 $(OTTER)/.ready: tests/benchmarks/otter-constraints.txt
 	@$(PYTHON) -m venv $(OTTER)
@@ -72,4 +76,4 @@ bench: $(READY) $(OTTER)/.ready
 	@$(BIN)/python tests/benchmarks/bench.py --otter $(OTTER)/bin $(BENCH)
 
 clean:
-	@rm -rf $(VENV) demo build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf $(VENV) demo proof build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -20,6 +20,16 @@ MAX_NAMES, MAX_NAME = 200, 80
 """How many names, and of which length, are looked at when one is missing: looking takes our own time."""
 MAX_OUTPUTS = 1000
 """How many outputs are looked at: each is looked up once for every gradient."""
+
+
+class Worker(Protocol):
+    """What a candidate needs of a box."""
+
+    def load(self, framework: str, cells: list[list[str]], *, scene: str | None = None) -> Any: ...
+
+    def ask(self, request: dict[str, Any]) -> Any: ...
+
+    def close(self) -> None: ...
 
 
 class Candidate:
@@ -41,7 +51,7 @@ class Candidate:
         self._wall = wall
         self._limits = Limits(submission.exercise.seconds, submission.exercise.megabytes)
         self._cotangent = cotangent
-        self._box: Box | None = None
+        self._box: Worker | None = None
         self._faults: list[Fault] = []
         self._defined: dict[str, str] = {}
         self._problem = submission.problem
@@ -104,7 +114,7 @@ class Candidate:
         if self._box is not None:
             return
         exercise = self._submission.exercise
-        self._box = Box(self._wall, exercise.framework, self._limits, staff=self._staff)
+        self._box = self._start()
         scene = exercise.scene.read_text(encoding="utf-8") if exercise.scene.exists() else None
         cells = [list(cell) for cell in self._submission.cells]
         answer = self._box.load(exercise.framework, cells, scene=scene)
@@ -114,6 +124,10 @@ class Candidate:
             raise _bad_reply() from None
         if not set(exercise.functions) & set(self._defined):
             raise self._nothing_defined(exercise.functions)
+
+    def _start(self) -> Worker:
+        framework = self._submission.exercise.framework
+        return Box(self._wall, framework, self._limits, staff=self._staff)
 
     def _ask(self, call: Call) -> Flow:
         if self._box is None:

@@ -6,6 +6,7 @@ import contextlib
 import zlib
 from collections.abc import Iterable
 from types import TracebackType
+from typing import Any
 
 import numpy as np
 
@@ -44,14 +45,18 @@ class Desk:
     def candidate(self, submission: Submission, *, staff: bool = False, ours: bool = False) -> Candidate:
         """A submission, ready to be called. The caller closes it."""
         exercise = submission.exercise
-        rng = self.rng(exercise, "cotangent")
-        away_from_zero = rng.uniform(0.5, 1.5, POOL) * rng.choice([-1.0, 1.0], POOL)
-        cotangent = away_from_zero.astype(np.float32)
+        cotangent = self.cotangent(exercise)
         if not self.own:
             return Candidate(submission, self.wall, cotangent, staff=staff, ours=ours)
         self._turn_to(exercise)
         known = self._answers.setdefault(submission.digest, {})
         return Candidate(submission, self.wall, cotangent, staff=True, ours=ours, known=known)
+
+    def cotangent(self, exercise: Exercise) -> np.ndarray[Any, Any]:
+        """What is pulled back through every output of an exercise."""
+        rng = self.rng(exercise, "cotangent")
+        away_from_zero = rng.uniform(0.5, 1.5, POOL) * rng.choice([-1.0, 1.0], POOL)
+        return np.asarray(away_from_zero, np.float32)
 
     def reference(self, exercise: Exercise) -> Candidate:
         """The model answer."""

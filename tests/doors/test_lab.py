@@ -16,7 +16,7 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shuti
 SLUG = "target_networks/td_loss"
 FOLDER = ROOT / "solutions" / SLUG
 SHOTS = os.environ.get("STOPGRAD_SCREENSHOTS")
-SECONDS = 60
+SECONDS = 120
 
 SETTINGS = {
     "notebook-extension/tracker": '{"windowingMode": "none"}',  # cells out of sight are there, too

@@ -13,7 +13,7 @@ from grader.words.errors import CallError, OurFault
 from grader.words.messages import printable
 
 STUDENT = ("start", "lab", "next", "check", "watch", "hint", "progress")
-COMMANDS = (*STUDENT, "list", "new", "grade", "prove", "doctor")
+COMMANDS = (*STUDENT, "list", "new", "grade", "course", "report", "gradescope", "prove", "doctor")
 DONE, WANTING, WRONG_CALL, OUR_FAULT = 0, 1, 2, 3
 
 

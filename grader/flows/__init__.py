@@ -34,9 +34,10 @@ class Engine(Protocol):
     def run(self, function: Callable[..., Any], call: Call, scene: ModuleType | None) -> Flow: ...
 
 
-def engine(framework: str) -> Engine:
-    """A new engine for `jax`, `torch` or `numpy`."""
-    made: Engine = import_module(f"grader.flows.{framework}_engine").Engine()
+def engine(framework: str, *, swift: bool = False) -> Engine:
+    """A new engine for `jax`, `torch` or `numpy`; a swift one, where there is one, for many small edits."""
+    module = import_module(f"grader.flows.{framework}_engine")
+    made: Engine = getattr(module, "SwiftEngine", module.Engine)() if swift else module.Engine()
     return made
 
 

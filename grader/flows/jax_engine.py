@@ -17,9 +17,10 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 import numpy as np
-from jax import jit, vjp, vmap  # held on to: a submission may replace JAX's own
+from jax import device_put, jit, make_jaxpr, vjp, vmap  # held on to: a submission may replace JAX's own
 
 from grader.flows.fault import fault_of, summary
+from grader.flows.jax_steps import run_steps
 from grader.flows.stage import Stage
 from grader.flows.tree import array_output, leaves, map_leaves, other_output, output_leaves
 from grader.words.flow import Call, Flow, Output
@@ -27,13 +28,14 @@ from grader.words.flow import Call, Flow, Output
 UNTRACEABLE = (jax.errors.JAXTypeError, jax.errors.JAXIndexError)
 
 Arrays = dict[str, jax.Array]
+Run = Callable[[dict[str, jax.Array], jax.Array], Any]
 
 
 @dataclass(frozen=True)
 class Compiled:
     """A jitted value-and-VJP, and the outputs that its trace saw, their arrays still to come."""
 
-    run: Callable[[Arrays, jax.Array], Any]
+    run: Run
     outputs: list[Output]
 
 
@@ -53,7 +55,7 @@ class Engine:
 
     def _first_that_works(self, stage: Stage, inputs: Any, facts: dict[str, Any]) -> Flow:
         call = stage.call
-        cotangent = jnp.asarray(call.cotangent)
+        cotangent = device_put(call.cotangent)
         arrays = {name: leaf for name, leaf in leaves(inputs) if isinstance(leaf, jax.Array)}
         if call.mode == "eager":
             return _plain_call(stage, inputs, facts)
@@ -80,16 +82,35 @@ class Engine:
         key = (stage.call.function, stage.call.mode, shapes, constants)
         if key not in self._compiled:
             outputs: list[Output] = []
-            run = jit(_value_and_vjps(stage, inputs, outputs))
+            run = self._prepare(_value_and_vjps(stage, inputs, outputs))
             self._compiled[key] = Compiled(run, outputs)
         return self._compiled[key]
 
+    def _prepare(self, run: Run) -> Run:
+        return jit(run)
+
+
+class SwiftEngine(Engine):
+    """Traces as jit does, then runs the trace step by step: quick for many functions that are called once."""
+
+    def _prepare(self, run: Run) -> Run:
+        known: list[Any] = []
+
+        def traced(arrays: Arrays, cotangent: jax.Array) -> Any:
+            if not known:
+                steps, shape = make_jaxpr(run, return_shape=True)(arrays, cotangent)
+                known[:] = steps, jax.tree.structure(shape)
+            steps, structure = known
+            return jax.tree.unflatten(structure, run_steps(steps, jax.tree.leaves((arrays, cotangent))))
+
+        return traced
+
 
 def deliver(_: str, leaf: Any) -> Any:
-    """An array or a float as a device array; anything else as it is."""
+    """An array or a float as a device array: put there, where `jnp.asarray` compiles a program for every shape."""
     if isinstance(leaf, float):
-        return jnp.float32(leaf)
-    return jnp.asarray(leaf) if isinstance(leaf, np.ndarray | np.generic) else leaf
+        return device_put(np.float32(leaf))
+    return device_put(leaf) if isinstance(leaf, np.ndarray | np.generic) else leaf
 
 
 def _plain_call(stage: Stage, inputs: Any, facts: Mapping[str, Any]) -> Flow:

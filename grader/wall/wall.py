@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import Any
 
 from grader.wall import cgroup, outer
-from grader.wall.cache import cache_folder, environment
+from grader.wall.cache import cache_folder, environment, xla_flags
 from grader.wall.confine import Confinement, landlock_version
 from grader.wall.filter import build_filter
 from grader.wall.limits import End, Limits
@@ -32,7 +32,7 @@ ENVIRONMENT = {
     "PYTHONDONTWRITEBYTECODE": "1",
     "JAX_PLATFORMS": "cpu",
     "OMP_NUM_THREADS": "1",
-    "XLA_FLAGS": "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1",
+    "XLA_FLAGS": xla_flags(),
     "TF_CPP_MIN_LOG_LEVEL": "3",
     "MPLBACKEND": "agg",
 }
@@ -110,6 +110,18 @@ class Wall:
             started = Nursery(framework, inside_outer=self.layers.outer, cache=cache, staff=staff)
             nursery = self._nurseries[key] = started
         return nursery
+
+    def is_new(self, framework: str, fingerprint: str) -> bool:
+        """Whether what our own solutions compile to in this framework is not yet all in the cache."""
+        return framework == "jax" and self._cache is not None and not self._mark(fingerprint).exists()
+
+    def mark_known(self, fingerprint: str) -> None:
+        """All of it is in the cache now."""
+        with contextlib.suppress(OSError):
+            self._mark(fingerprint).touch()
+
+    def _mark(self, fingerprint: str) -> Path:
+        return (self._cache or Path()) / f"known-{fingerprint}"
 
     def plan(self, limits: Limits, *, staff: bool) -> Confinement:
         """What a box with these limits is confined by."""

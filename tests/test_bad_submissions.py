@@ -16,7 +16,7 @@ BAD = {
     "truncated": notebook(GOOD)[:-40],
     "empty": "",
     "no code": json.dumps({"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}),
-    "old format": json.dumps({"worksheets": [], "metadata": {}, "nbformat": 3}),
+    "old format": json.dumps({"cells": [], "metadata": {}, "nbformat": 2}),
     "syntax error": notebook(HEAD + "    return (q_online - ) ** 2\n"),
     "missing": notebook("x = 1"),
     "misspelt": notebook(GOOD.replace("td_loss", "td_los")),

@@ -5,15 +5,19 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from grader.bench.candidate import Candidate
 from grader.bench.desk import Desk
 from grader.bench.diagnosis import diagnose
+from grader.bench.portrait import portray
 from grader.shelf.submission import Submission
-from grader.words.errors import OurFault
+from grader.words.errors import CheckFailed, OurFault
 from grader.words.verdict import Check, Pitfall, Verdict
 
 NOT_ATTEMPTED = "not attempted"
+MANY = 8
+"""From so many submissions on it pays to have our right solutions compiled first."""
 
 Emit = Callable[[Verdict], None]
 
@@ -51,7 +55,11 @@ class Docket:
         case = self._cases.pop(index)
         case.candidate.close()
         self._done.add(index)
-        self._emit(self._verdict(case))
+        verdict = self._verdict(case)
+        self._emit(verdict)
+        if verdict.full and len(self.submissions) >= MANY:
+            calls = [flow.call for flow in case.candidate.flows.values() if flow.call is not None]
+            self.desk.practise(case.submission.exercise, calls)
 
     def give_up(self, why: str) -> None:
         """A verdict of our own fault for every submission that has none yet."""
@@ -74,6 +82,7 @@ class Docket:
                 pitfalls = diagnose(case.candidate, submission.exercise, self.desk, case.open_inputs)
             except OurFault:
                 ours = True
+        pictures = () if ours or cause is not None else self._pictures(case)
         return Verdict(
             student=submission.student,
             exercise=submission.exercise.slug,
@@ -88,7 +97,16 @@ class Docket:
             grader=submission.exercise.fingerprint,
             submission=submission.digest,
             seconds=round(time.perf_counter() - case.started, 3),
+            pictures=pictures,
         )
+
+    def _pictures(self, case: Case) -> tuple[dict[str, Any], ...]:
+        """Where gradients went. A picture that cannot be made costs nobody a verdict."""
+        try:
+            reference = self.desk.reference(case.submission.exercise)
+            return tuple(one.to_json() for one in portray(case.candidate, reference, case.open_inputs))
+        except (CheckFailed, OurFault):
+            return ()
 
 
 def _cause(case: Case) -> str | None:

@@ -7,7 +7,10 @@ import hashlib
 import json
 import os
 import tempfile
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 from grader.shelf.submission import Submission
@@ -28,29 +31,67 @@ class Results:
             raise CallError(f"{folder} cannot be used for results: {error.strerror}.") from error
 
     def write(self, verdict: Verdict) -> None:
-        """Keep a verdict, replacing an older one."""
-        write_whole(self._path(verdict.student, verdict.exercise), as_text(verdict.to_json()))
+        """Keep a verdict; one of an earlier submission goes to `earlier/`, pictures to `pictures/`."""
+        path = self._path(verdict.student, verdict.exercise)
+        older = self.kept(verdict.student, verdict.exercise)
+        if older is not None and older.status == "graded" and older.submission != verdict.submission:
+            self._keep_aside("earlier", f"{path.stem}--{older.submission}.json", older.to_json())
+        if verdict.pictures:
+            self._keep_aside("pictures", path.name, list(verdict.pictures))
+        else:
+            (self._folder / "pictures" / path.name).unlink(missing_ok=True)
+        write_whole(path, as_text(verdict.to_json()))
+
+    def kept(self, student: str, slug: str) -> Verdict | None:
+        """The verdict that stands for a student and an exercise, with its pictures."""
+        return self._read(self._path(student, slug))
+
+    def all(self) -> list[Verdict]:
+        """Every verdict that stands, by exercise and student."""
+        return _in_order(map(self._read, self._folder.glob("*.json")))
+
+    def earlier(self) -> list[Verdict]:
+        """Verdicts on submissions that were handed in again since."""
+        return _in_order(map(self._read, (self._folder / "earlier").glob("*.json")))
 
     def unchanged(self, submission: Submission, seed: int | None) -> Verdict | None:
         """The verdict kept for this very submission, grader and seed (any, if none is asked for)."""
-        try:
-            text = self._path(submission.student, submission.exercise.slug).read_text(encoding="utf-8")
-            verdict = Verdict.from_json(json.loads(text))
-        except (OSError, ValueError):
-            return None
+        verdict = self.kept(submission.student, submission.exercise.slug)
         same = (
-            verdict.status == "graded"
+            verdict is not None
+            and verdict.status == "graded"
             and verdict.submission == submission.digest
             and verdict.grader == submission.exercise.fingerprint
             and seed in (None, verdict.seed)
         )
         return verdict if same else None
 
+    def _read(self, path: Path) -> Verdict | None:
+        try:
+            verdict = Verdict.from_json(json.loads(path.read_text(encoding="utf-8")))
+        except (OSError, ValueError):
+            return None
+        try:
+            pictures = json.loads((path.parent / "pictures" / path.name).read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            pictures = []
+        return replace(verdict, pictures=tuple(pictures))
+
+    def _keep_aside(self, kind: str, name: str, data: Any) -> None:
+        folder = self._folder / kind
+        folder.mkdir(exist_ok=True)
+        write_whole(folder / name, as_text(data))
+
     def _path(self, student: str, slug: str) -> Path:
         name = f"{quote(student, safe=' ')}--{slug.replace('/', '--')}"
         if len(name) > LONGEST:
             name = f"{name[: LONGEST - 17]}-{hashlib.sha256(name.encode()).hexdigest()[:16]}"
         return self._folder / f"{name}.json"
+
+
+def _in_order(verdicts: Iterable[Verdict | None]) -> list[Verdict]:
+    known = [verdict for verdict in verdicts if verdict is not None]
+    return sorted(known, key=lambda verdict: (verdict.exercise, verdict.student))
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import stat
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,9 @@ MAX_CODE = 1 << 20
 STUB, EXAMPLE, CHECK = "stub", "example", "check"
 """Tags of an exercise's cells: what to fill in, what only shows, what only tries."""
 
+ANSWER, HIDDEN_CHECKS = "answer", "hidden_checks"
+"""The names that nbgrader knows two cells of a released notebook by: the stub's, and the one that carries the marks."""
+
 
 @dataclass(frozen=True)
 class Cell:
@@ -31,6 +34,13 @@ class Cell:
     source: str
     tags: tuple[str, ...] = ()
     place: str = ""
+    grade_id: str = ""
+    """What nbgrader calls the cell, if it does."""
+
+    @property
+    def runs(self) -> bool:
+        """Whether it is code: the answer's cell is, even where it was turned into text."""
+        return self.kind == "code" or STUB in self.tags or self.grade_id == ANSWER
 
 
 def read_bytes(path: Path) -> bytes:
@@ -63,7 +73,7 @@ def _not_a_file() -> Ungradable:
 def parse_cells(data: bytes, suffix: str) -> tuple[Cell, ...]:
     """The cells of a notebook, or the one cell that a `.py` file is."""
     cells = _script(data) if suffix == ".py" else _notebook(data)
-    code = [cell for cell in cells if cell.kind == "code" and cell.source.strip()]
+    code = [cell for cell in cells if cell.runs and cell.source.strip()]
     if not code:
         raise Ungradable("no code", "There is no code in this file. Submit the notebook that you filled in.")
     if sum(len(cell.source) for cell in code) > MAX_CODE:
@@ -90,11 +100,21 @@ def _notebook(data: bytes) -> tuple[Cell, ...]:
         raise _not_a_notebook("it is not complete JSON") from error
     if not isinstance(tree, dict):
         raise _not_a_notebook("its JSON is not a notebook's")
-    if tree.get("nbformat") != 4 or not isinstance(tree.get("cells"), list):
-        raise _not_a_notebook("it is not in notebook format 4")
-    if len(tree["cells"]) > MAX_CELLS:
+    items = _items(tree)
+    if len(items) > MAX_CELLS:
         raise _too_much()
-    return tuple(_cells(tree["cells"]))
+    return tuple(_cells(items))
+
+
+def _items(tree: dict[str, Any]) -> list[Any]:
+    """The cells of format 4 or newer; those of format 3 lie in worksheets."""
+    version, cells = tree.get("nbformat"), tree.get("cells")
+    if version == 3 and isinstance(tree.get("worksheets"), list):
+        sheets = [sheet.get("cells") for sheet in tree["worksheets"] if isinstance(sheet, dict)]
+        cells = [item for sheet in sheets if isinstance(sheet, list) for item in sheet]
+    elif not isinstance(version, int) or version < 4 or not isinstance(cells, list):
+        raise _not_a_notebook("it is not in notebook format 4")
+    return cells
 
 
 def _cells(items: list[Any]) -> list[Cell]:
@@ -103,17 +123,17 @@ def _cells(items: list[Any]) -> list[Cell]:
     for item in items:
         if not isinstance(item, dict) or not isinstance(item.get("cell_type"), str):
             raise _not_a_notebook("one of its cells is not a cell")
-        count += item["cell_type"] == "code"
         metadata = item.get("metadata")
-        tags = metadata.get("tags") if isinstance(metadata, dict) else None
-        cells.append(
-            Cell(
-                kind=item["cell_type"],
-                source=_text(item.get("source", "")),
-                tags=tuple(str(tag) for tag in tags) if isinstance(tags, list) else (),
-                place=f"code cell {count}",
-            )
+        known = metadata if isinstance(metadata, dict) else {}
+        tags, graded = known.get("tags"), known.get("nbgrader")
+        cell = Cell(
+            kind=item["cell_type"],
+            source=_text(item.get("source", item.get("input", ""))),
+            tags=tuple(str(tag) for tag in tags) if isinstance(tags, list) else (),
+            grade_id=str(graded.get("grade_id", "")) if isinstance(graded, dict) else "",
         )
+        count += cell.runs
+        cells.append(replace(cell, place=f"code cell {count}"))
     return cells
 
 

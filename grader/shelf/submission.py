@@ -9,7 +9,8 @@ from pathlib import Path
 
 from grader.shelf.archive import members, read_member
 from grader.shelf.exercise import Course, Exercise, Solution
-from grader.shelf.notebook import CHECK, Cell, exercise_of, parse_cells, read_bytes
+from grader.shelf.notebook import CHECK, HIDDEN_CHECKS, Cell, exercise_of, parse_cells, read_bytes
+from grader.shelf.release import TEST_SOURCE
 from grader.words.errors import CallError, OurFault, Ungradable
 from grader.words.messages import printable
 
@@ -61,7 +62,10 @@ def to_run(cells: Iterable[Cell], exercise: Exercise) -> tuple[tuple[str, str], 
     return tuple(
         (cell.place, cell.source)
         for cell in cells
-        if cell.kind == "code" and CHECK not in cell.tags and cell.source.strip() not in exercise.given
+        if cell.runs
+        and CHECK not in cell.tags
+        and cell.grade_id != HIDDEN_CHECKS
+        and cell.source.strip() not in (*exercise.given, TEST_SOURCE)
     )
 
 
@@ -119,7 +123,7 @@ def _look_into(tree: Path, course: Course, slug: str | None, found: list[Found],
         elif path.suffix == ".py" and path.with_suffix(".ipynb").exists():
             remarks.append(f"{path}: {path.stem}.ipynb beside it is graded; ignored.")
         elif slug is None or exercise.slug == slug:
-            found.append(Found(path, _writable(student), exercise))
+            found.append(Found(path, writable(student), exercise))
     if len(found) == before:
         raise CallError(f"{tree} holds no submissions: expected STUDENT/UNIT/ID.ipynb below it.")
 
@@ -163,12 +167,12 @@ def _one_file(path: Path, course: Course, slug: str | None) -> Found:
     else:
         exercise = _guess(path, course)
     if in_tree is exercise:
-        return Found(path, _writable(parts[-3]), exercise)
+        return Found(path, writable(parts[-3]), exercise)
     student = parts[-2] if path.stem == exercise.id else path.stem
-    return Found(path, _writable(student), exercise)
+    return Found(path, writable(student), exercise)
 
 
-def _writable(name: str) -> str:
+def writable(name: str) -> str:
     """A file's name as text that can be written; bytes that are not UTF-8 are told as such."""
     return name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
 
@@ -47,6 +47,8 @@ class Verdict:
     grader: str
     submission: str
     seconds: float
+    pictures: tuple[dict[str, Any], ...] = field(default=(), compare=False, repr=False)
+    """Where gradients went, as plain data. It travels beside the contract's JSON, never in it."""
 
     @property
     def full(self) -> bool:
@@ -56,6 +58,7 @@ class Verdict:
     def to_json(self) -> dict[str, Any]:
         """The verdict as the contract's JSON object."""
         data = asdict(self)
+        del data["pictures"]
         data["checks"] = list(data["checks"])
         data["pitfalls"] = list(data["pitfalls"])
         return data
@@ -64,7 +67,7 @@ class Verdict:
     def from_json(cls, data: dict[str, Any]) -> Verdict:
         """The inverse of `to_json`; raises ValueError on anything else."""
         try:
-            plain = {item.name: data[item.name] for item in fields(cls)}
+            plain = {item.name: data[item.name] for item in fields(cls) if item.name != "pictures"}
             plain["checks"] = tuple(Check(**check) for check in plain["checks"])
             plain["pitfalls"] = tuple(Pitfall(**pitfall) for pitfall in plain["pitfalls"])
             return cls(**plain)

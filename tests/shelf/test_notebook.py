@@ -106,14 +106,40 @@ def test_a_notebook_of_no_known_format_is_refused(tree):
     assert refusal(json.dumps(tree).encode()) == not_a_notebook("it is not in notebook format 4")
 
 
-def test_format_3_is_refused(notebook):
+def test_a_notebook_of_an_older_jupyter_is_read(notebook):
     old = {
         "nbformat": 3,
         "nbformat_minor": 0,
-        "worksheets": [{"cells": [{"cell_type": "code", "input": "x"}]}],
+        "worksheets": [
+            {
+                "cells": [
+                    {"cell_type": "heading", "source": "Title"},
+                    {"cell_type": "code", "input": ["x = 1"]},
+                ]
+            },
+            {"cells": [{"cell_type": "code", "input": "y = 2", "language": "python"}]},
+        ],
     }
-    assert refusal(json.dumps(old).encode()) == not_a_notebook("it is not in notebook format 4")
+    cells = parse_cells(json.dumps(old).encode(), ".ipynb")
+    assert [(cell.kind, cell.source) for cell in cells] == [
+        ("heading", "Title"),
+        ("code", "x = 1"),
+        ("code", "y = 2"),
+    ]
     assert refusal(notebook("x", nbformat=3)) == not_a_notebook("it is not in notebook format 4")
+
+
+def test_a_notebook_of_a_newer_jupyter_is_read(notebook):
+    (cell,) = parse_cells(notebook("x = 1", nbformat=5, minor=2), ".ipynb")
+    assert cell.source == "x = 1"
+
+
+@pytest.mark.parametrize("mark", [{"tags": ["stub"]}, {"nbgrader": {"grade_id": "answer"}}], ids=str)
+def test_an_answer_that_was_turned_into_text_is_still_code(mark):
+    tree = {"nbformat": 4, "cells": [{"cell_type": "markdown", "metadata": mark, "source": "x = 1"}]}
+    (cell,) = parse_cells(json.dumps(tree).encode(), ".ipynb")
+    assert cell.runs
+    assert cell.place == "code cell 1"
 
 
 @pytest.mark.parametrize("cell", [None, 5, "x = 1", [], {}, {"cell_type": 5}], ids=str)

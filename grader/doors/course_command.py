@@ -1,0 +1,145 @@
+"""`grader course`: the nbgrader course, built from the exercises and graded into its gradebook."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from grader.doors.options import add_root, course_of, positive_number
+from grader.doors.progress import Progress
+from grader.words.messages import printable
+
+CONFIG = '''"""nbgrader's configuration of this course."""
+
+from grader.gradebook import configure
+
+c = get_config()  # noqa: F821 (nbgrader defines it)
+
+c.CourseDirectory.course_id = "stopgrad"
+# c.CourseDirectory.db_url = "postgresql+psycopg2://user@host/gradebook"  # SQLite, in this folder, if not set
+
+{configure}  # `nbgrader autograde` gives our marks; what is not ours is graded as before
+'''
+
+
+def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command and its two parts."""
+    parser = commands.add_parser(
+        "course", help="the nbgrader course: build it, grade it into its gradebook", description=__doc__
+    )
+    parts = parser.add_subparsers(metavar="PART", required=True)
+    build = parts.add_parser(
+        "build",
+        help="write source/ for nbgrader",
+        description="Write source/UNIT/ID.ipynb for `nbgrader generate_assignment`.",
+    )
+    build.set_defaults(run=run_build)
+    grade = parts.add_parser(
+        "autograde",
+        help="grade submitted/ into autograded/ and the gradebook",
+        description="Grade submitted/ in parallel behind the wall and enter marks and comments.",
+    )
+    grade.add_argument("unit", nargs="?", metavar="UNIT", help="one unit (default: all)")
+    grade.add_argument("--student", metavar="ID", help="one student alone")
+    grade.add_argument(
+        "--regrade",
+        action="store_true",
+        help="grade again what an older grader judged, and nothing else; tell who moved",
+    )
+    grade.add_argument("--jobs", type=positive_number, metavar="N", help="processes (default: one a core)")
+    grade.add_argument(
+        "--accept-no-isolation",
+        action="store_true",
+        help="grade even where submissions could read your files and the hidden tests",
+    )
+    grade.set_defaults(run=run_autograde)
+    for part in (build, grade):
+        part.add_argument(
+            "--course", type=Path, metavar="DIR", help="the nbgrader course's folder (default: course/)"
+        )
+        add_root(part)
+
+
+def run_build(options: argparse.Namespace) -> int:
+    """Write the notebooks that nbgrader releases from, and a configuration where there is none."""
+    from grader.bench.results import write_whole
+    from grader.gradebook.layout import open_layout
+    from grader.shelf.mending import as_text
+    from grader.shelf.release import source_notebook
+
+    course = course_of(options)
+    folder = (options.course or course.root / "course").resolve()
+    notebooks = {exercise: source_notebook(exercise) for exercise in course.exercises.values()}
+    folder.mkdir(parents=True, exist_ok=True)
+    config = folder / "nbgrader_config.py"
+    call = (
+        "configure(c)" if folder.is_relative_to(course.root) else f"configure(c, root={str(course.root)!r})"
+    )
+    if not config.exists():
+        write_whole(config, CONFIG.replace("{configure}", call))
+    elif "grader.gradebook" not in config.read_text(encoding="utf-8"):
+        line = f"from grader.gradebook import configure; {call}"
+        print(f"grader: {config} is yours and left as it is. Add to it: {line}", file=sys.stderr)
+    with open_layout(folder) as layout:
+        for exercise, notebook in notebooks.items():
+            place = layout.source(exercise.unit)
+            place.mkdir(parents=True, exist_ok=True)
+            write_whole(place / f"{exercise.id}.ipynb", as_text(notebook))
+        where = layout.source("UNIT")
+    print(f"{len(notebooks)} notebooks: {where}")
+    print(
+        f"next, in {folder}: nbgrader generate_assignment {course.units[0].name if course.units else 'UNIT'}"
+    )
+    return 0
+
+
+def run_autograde(options: argparse.Namespace) -> int:
+    """Grade and enter. A low score is no error; a fault of ours is."""
+    from grader.bench.results import Results
+    from grader.gradebook.autograde import enter, grade_plan, plan, units_of
+    from grader.gradebook.handed_in import handed_in
+    from grader.gradebook.layout import open_layout
+    from grader.gradebook.writer import Writer
+    from grader.words.errors import CallError
+
+    course = course_of(options)
+    units = units_of(course.units, options.unit)
+    folder = (options.course or course.root / "course").resolve()
+    with open_layout(folder) as layout:
+        handed = list(handed_in(layout, units, options.student))
+        if not handed:
+            where = layout.submitted(options.unit or "UNIT", options.student or "STUDENT")
+            raise CallError(f"Nothing was handed in: expected {where}/ID.ipynb.")
+        with Writer(layout) as writer:
+            for unit in units:
+                if any(item.submission.exercise.unit == unit.name for item in handed):
+                    writer.require(unit)
+            results = Results(layout.verdicts)
+            made = plan(handed, results, fresh=not options.regrade, outdated=options.regrade)
+            with Progress(made.count) as progress:
+                outcome = grade_plan(
+                    made,
+                    results,
+                    jobs=options.jobs or os.cpu_count() or 1,
+                    advance=progress.advance,
+                    accept_none=options.accept_no_isolation,
+                )
+            remarks = enter(handed, outcome.verdicts, layout, writer)
+    for complaint in outcome.complaints:
+        print(f"grader: a hidden grader failed: {printable(complaint)}", file=sys.stderr)
+    for remark in remarks:
+        print(f"grader: {printable(remark)}", file=sys.stderr)
+    _tell(made.count, made.outdated, [str(move) for move in outcome.moves], options)
+    return 3 if any(verdict.status == "error" for verdict in outcome.verdicts) else 0
+
+
+def _tell(graded: int, outdated: int, moves: list[str], options: argparse.Namespace) -> None:
+    for move in moves:
+        print(printable(move))
+    count = "1 submission" if graded == 1 else f"{graded} submissions"
+    moved = f", {len(moves)} moved" if moves or options.regrade else ""
+    print(f"{count} graded{moved}; the gradebook is up to date.")
+    if outdated:
+        print(f"{outdated} stand on an older grader: `grader course autograde --regrade` grades them again.")

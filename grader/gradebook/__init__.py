@@ -1,0 +1,45 @@
+"""Gradebook: the room that speaks nbgrader, its folders, its metadata and its database.
+
+`configure(c)` is the one line that an existing course adds to its `nbgrader_config.py`. From then on
+plain `nbgrader autograde` gives our marks: what is ours is graded behind the wall instead of being
+executed, everything else in the course is treated as before.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+HERE = "grader.gradebook.preprocessors"
+USUAL = [
+    "nbgrader.preprocessors.Execute",
+    "nbgrader.preprocessors.IgnorePattern",
+    "nbconvert.preprocessors.ClearMetadataPreprocessor",
+    "nbgrader.preprocessors.LimitOutput",
+    "nbgrader.preprocessors.SaveAutoGrades",
+    "nbgrader.preprocessors.AssignLatePenalties",
+    "nbgrader.preprocessors.CheckCellMetadata",
+]
+"""What nbgrader's autograde does by default, in its order."""
+
+
+def configure(c: Any, root: str | Path | None = None) -> None:
+    """Let nbgrader grade our exercises behind the wall.
+
+    Args:
+        c: nbgrader's configuration, as `get_config()` gives it.
+        root: the folder that holds our `course/course.toml`; the course's own, or one above it, if
+            not given.
+    """
+    steps = list(c.Autograde.get("autograde_preprocessors") or USUAL)
+    ours: list[Any] = []
+    for step in steps:
+        name = step if isinstance(step, str) else step.__name__
+        ours.append(f"{HERE}.GradeBehindTheWall" if name.endswith("Execute") else step)
+        if name.endswith("SaveAutoGrades"):
+            ours.append(f"{HERE}.SaveComments")
+    c.Autograde.autograde_preprocessors = ours
+    c.Autograde.exporter_class = f"{HERE}.MendingExporter"
+    c.ExportApp.plugin_class = f"{HERE}.QuotedCsvExportPlugin"
+    if root is not None:
+        c.GradeBehindTheWall.course_root = str(root)

@@ -1,0 +1,142 @@
+"""Writer: the one hand that writes to nbgrader's gradebook.
+
+It writes what nbgrader's own autograde would: the student, the submission and its time, the automatic
+score of the cell that carries the marks, a comment on the answer, and the penalty that the course's own
+plugin asks for. A score that a person gave stays; where the automatic one changes under it, the cell
+is marked for a look, as nbgrader does.
+"""
+
+from __future__ import annotations
+
+import warnings
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from grader.gradebook.layout import Layout
+from grader.shelf.exercise import Exercise, Unit
+from grader.shelf.notebook import ANSWER, HIDDEN_CHECKS
+from grader.words.errors import CallError
+from grader.words.verdict import Verdict
+
+LONGEST_ID = 128
+
+
+class Writer:
+    """nbgrader's gradebook, open for writing."""
+
+    def __init__(self, layout: Layout) -> None:
+        from nbgrader.api import Gradebook
+        from nbgrader.preprocessors import AssignLatePenalties
+        from sqlalchemy.engine import make_url
+        from sqlalchemy.exc import SQLAlchemyError
+
+        try:
+            file = make_url(layout.db_url).database
+            if layout.db_url.startswith("sqlite:///") and not Path(file or "").exists():
+                raise CallError(
+                    f"There is no gradebook at {file} yet: run `nbgrader generate_assignment UNIT`."
+                )
+            self._gradebook: Any = Gradebook(layout.db_url, layout.course_id)
+        except (SQLAlchemyError, ImportError, OSError) as error:
+            raise CallError(f"The gradebook cannot be opened: {str(error).splitlines()[0]}.") from error
+        self._late = AssignLatePenalties(config=layout.config)
+        self._late.init_plugin()
+
+    def __enter__(self) -> Writer:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._gradebook.close()
+
+    def require(self, unit: Unit) -> None:
+        """Raise CallError unless the gradebook knows a unit as `nbgrader generate_assignment` leaves it."""
+        from nbgrader.api import MissingEntry
+
+        for exercise in unit.exercises:
+            try:
+                self._gradebook.find_grade_cell(HIDDEN_CHECKS, exercise.id, unit.name)
+                self._gradebook.find_solution_cell(ANSWER, exercise.id, unit.name)
+            except MissingEntry as error:
+                raise CallError(
+                    f"The gradebook does not know {exercise.slug}: run `grader course build`, then "
+                    f"`nbgrader generate_assignment {unit.name}`."
+                ) from error
+
+    def receive(self, student: str, unit: str, folder: Path) -> str | None:
+        """Enter a submission with its time; a sentence where that is worth telling."""
+        if len(student) > LONGEST_ID:
+            raise CallError(f"An id of more than {LONGEST_ID} letters does not fit into the gradebook.")
+        time, told = _timestamp(folder)
+        self._gradebook.update_or_create_student(student)
+        known = {} if time is None else {"timestamp": time}
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # nbgrader 0.9 draws warnings of SQLAlchemy 2 here
+            submission = self._gradebook.update_or_create_submission(unit, student, **known)
+        late = submission.total_seconds_late
+        return told or (f"{_span(late)} late." if late > 0 else None)
+
+    def write(self, verdict: Verdict, exercise: Exercise, comment: str) -> str | None:
+        """Enter a verdict; a sentence where it does not fit. A fault of ours changes no score."""
+        book = self._gradebook
+        place = (exercise.id, exercise.unit, verdict.student)
+        grade = book.find_grade(HIDDEN_CHECKS, *place)
+        told = None
+        if verdict.status == "graded":
+            score = min(verdict.score, grade.max_score)
+            if score < verdict.score or verdict.max_score != grade.max_score:
+                told = (
+                    f"{exercise.slug} is worth {verdict.max_score:g} points, the gradebook says {grade.max_score:g}: "
+                    f"run `grader course build` and `nbgrader generate_assignment {exercise.unit} --force`."
+                )
+            if grade.auto_score != score:
+                grade.auto_score = score
+                grade.needs_manual_grade = grade.manual_score is not None
+            elif grade.manual_score is None:
+                grade.needs_manual_grade = False
+        book.find_comment(ANSWER, *place).auto_comment = comment
+        book.db.commit()
+        self._assign_penalty(*place)
+        return told
+
+    def forget(self) -> None:
+        """Leave nothing half-written behind after a mishap."""
+        self._gradebook.db.rollback()
+
+    def _assign_penalty(self, notebook_id: str, unit: str, student: str) -> None:
+        """What the course's plugin says of a late submission; where it says nothing, what stands is left."""
+        submission = self._gradebook.find_submission(unit, student)
+        notebook = self._gradebook.find_submission_notebook(notebook_id, unit, student)
+        late = submission.total_seconds_late
+        if late > 0:
+            asked = self._late.plugin_inst.late_submission_penalty(student, notebook.score, late)
+            if asked is not None:
+                notebook.late_submission_penalty = self._late._check_late_penalty(notebook, asked)
+        else:
+            notebook.late_submission_penalty = None
+        self._gradebook.db.commit()
+
+
+def _timestamp(folder: Path) -> tuple[datetime | None, str | None]:
+    """When a submission was handed in, if nbgrader's file says so."""
+    from nbgrader.utils import parse_utc
+
+    try:
+        text = (folder / "timestamp.txt").read_text(encoding="utf-8", errors="replace").strip()
+    except OSError:
+        return None, None
+    try:
+        return (parse_utc(text) if text else None), None
+    except (ValueError, OverflowError):
+        return None, "Its timestamp.txt holds no time: taken as on time."
+
+
+def _span(seconds: float) -> str:
+    minutes = round(seconds / 60)
+    hours, minutes = divmod(minutes, 60)
+    days, hours = divmod(hours, 24)
+    parts = ((days, "d"), (hours, "h"), (minutes, "min"))
+    return " ".join(f"{count} {unit}" for count, unit in parts if count) or "Less than a minute"

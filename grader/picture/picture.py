@@ -1,0 +1,125 @@
+"""Pictures as data: frozen, plain, and the same after a way through JSON."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+ACTUAL = ("flows", "blocked", "disconnected", "constant")
+"""What happened: a gradient, a gradient of zeros, no path at all, not a number that could learn."""
+EXPECTED = ("flows", "blocked")
+KINDS = ("input", "step", "stop", "output")
+
+
+@dataclass(frozen=True)
+class Input:
+    """One input of a function: what became of its gradient, and what should have."""
+
+    name: str
+    actual: str
+    expected: str | None = None
+    part: str = ""
+    """Where a gradient came to a part of it alone: which, in words."""
+
+    @property
+    def right(self) -> bool:
+        """Whether it is as expected; without an expectation it is."""
+        return self.expected is None or (self.actual == "flows") == (self.expected == "flows")
+
+
+@dataclass(frozen=True)
+class Node:
+    """A place in the program: an input or output by its name, a step or a stop by the student's line."""
+
+    id: int
+    kind: str
+    label: str
+    line: int | None = None
+    holds: tuple[str, ...] = ()
+    """Of a stop: the inputs whose gradients end here."""
+
+
+@dataclass(frozen=True)
+class Edge:
+    """A value that goes from one node to another; live where a gradient comes back along it."""
+
+    source: int
+    target: int
+    live: bool
+
+
+@dataclass(frozen=True)
+class Graph:
+    """A program: its nodes in an order in which values only go forward, and its edges."""
+
+    nodes: tuple[Node, ...]
+    edges: tuple[Edge, ...]
+
+    def open_from(self, name: str) -> tuple[Node, ...]:
+        """The steps through which a gradient can come back to an input, from the output on."""
+        reached = {node.id for node in self.nodes if node.kind == "input" and node.label == name}
+        for node in self.nodes:
+            if any(edge.live and edge.target == node.id and edge.source in reached for edge in self.edges):
+                reached.add(node.id)
+        return tuple(node for node in reversed(self.nodes) if node.kind == "step" and node.id in reached)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A function, what became of each input's gradient, its outputs, and if known its program."""
+
+    function: str
+    inputs: tuple[Input, ...]
+    outputs: tuple[str, ...] = ("value",)
+    graph: Graph | None = None
+
+    @property
+    def right(self) -> bool:
+        """Whether every input is as expected."""
+        return all(input.right for input in self.inputs)
+
+    def to_json(self) -> dict[str, Any]:
+        """The picture as plain lists, dicts, texts and numbers."""
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, data: Any) -> Picture:
+        """The inverse of `to_json`; raises ValueError on anything else."""
+        try:
+            inputs = tuple(Input(**item) for item in data["inputs"])
+            graph = data["graph"] and Graph(
+                tuple(
+                    Node(**{**item, "holds": tuple(item.get("holds", ()))}) for item in data["graph"]["nodes"]
+                ),
+                tuple(Edge(**item) for item in data["graph"]["edges"]),
+            )
+            picture = cls(data["function"], inputs, tuple(data["outputs"]), graph or None)
+            _require(picture)
+        except (KeyError, TypeError, AttributeError) as error:
+            raise ValueError("not a picture") from error
+        return picture
+
+
+def _require(picture: Picture) -> None:
+    texts = [
+        picture.function,
+        *picture.outputs,
+        *(text for input in picture.inputs for text in (input.name, input.part)),
+    ]
+    known = all(
+        input.actual in ACTUAL and (input.expected is None or input.expected in EXPECTED)
+        for input in picture.inputs
+    )
+    if picture.graph is not None:
+        places = {node.id: place for place, node in enumerate(picture.graph.nodes)}
+        texts += [text for node in picture.graph.nodes for text in (node.label, *node.holds)]
+        lines = [node.line for node in picture.graph.nodes]
+        known = (
+            known
+            and all(node.kind in KINDS for node in picture.graph.nodes)
+            and all(line is None or type(line) is int for line in lines)
+            and len(places) == len(picture.graph.nodes)
+            and all(places[edge.source] < places[edge.target] for edge in picture.graph.edges)
+        )
+    if not (known and all(isinstance(text, str) for text in texts)):
+        raise ValueError("not a picture")

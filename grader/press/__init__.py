@@ -1,0 +1,1 @@
+"""Press: verdicts as pages, tables and files that others read."""

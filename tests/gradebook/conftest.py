@@ -1,0 +1,103 @@
+"""One course, graded once for all tests of this room: by our command and by plain nbgrader."""
+
+import json
+import shutil
+import sys
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from support import copy_course
+
+sys.path.insert(0, str(Path(__file__).parent))
+from classroom import JAX, NUMPY, UNIT, dump, filled, handed_in, nbgrader
+
+from grader.shelf.exercise import load_course
+
+
+@dataclass(frozen=True)
+class Classroom:
+    """A course's folder, its nbgrader folder, its students, and how grading went."""
+
+    root: Path
+    course: Path
+    students: dict
+    ran: object = None
+
+    def marks(self):
+        """The automatic scores in the gradebook, by student and notebook."""
+        from nbgrader.api import Gradebook
+
+        with Gradebook(f"sqlite:///{self.course / 'gradebook.db'}") as book:
+            return {
+                (submission.student_id, notebook.name): grade.auto_score
+                for submission in book.assignment_submissions(UNIT)
+                for notebook in submission.notebooks
+                for grade in notebook.grades
+            }
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory, grader):
+    """A course of two exercises, built, released, with a due date; and its class's submissions."""
+    root = copy_course(tmp_path_factory.mktemp("class") / "root", f"{UNIT}/{NUMPY}", f"{UNIT}/{JAX}")
+    ran = grader("course", "build", "--root", root)
+    assert ran.code == 0, ran.err
+    course = root / "course"
+    nbgrader(course, "generate_assignment", UNIT)
+    return Classroom(root, course, _hand_in(root, course))
+
+
+def _hand_in(root, course):
+    exercises = load_course(root).exercises
+    numpy, jax = exercises[f"{UNIT}/{NUMPY}"], exercises[f"{UNIT}/{JAX}"]
+    released = json.loads((course / "release" / UNIT / f"{NUMPY}.ipynb").read_text(encoding="utf-8"))
+    wrong = {one.name: (one.source, mark) for one, mark in zip(numpy.wrong, WRONG, strict=False)}
+    students = handed_in(released, numpy.reference.source, wrong)
+    due = datetime(2026, 3, 1, 12, tzinfo=UTC)
+    for name, handed in students.items():
+        folder = course / "submitted" / name / UNIT
+        folder.mkdir(parents=True)
+        if handed.text is not None:
+            (folder / handed.name).write_text(handed.text, encoding="utf-8")
+        time = due + timedelta(days=1) if name == "late" else due - timedelta(hours=1)
+        (folder / "timestamp.txt").write_text(time.strftime("%Y-%m-%d %H:%M:%S.%f UTC"))
+    (course / "submitted" / "added files" / UNIT / "evil.html").write_text("<script>1</script>")
+    other = json.loads((course / "release" / UNIT / f"{JAX}.ipynb").read_text(encoding="utf-8"))
+    for name, source in zip(("ada", "wrong0"), (jax.reference, jax.wrong[0]), strict=True):
+        text = dump(filled(other, source.source))
+        (course / "submitted" / name / UNIT / f"{JAX}.ipynb").write_text(text, encoding="utf-8")
+    _set_due(course, due)
+    return students
+
+
+WRONG = (None, None, None)
+"""Marks of the wrong solutions are not said here: the verdicts say them."""
+
+
+def _set_due(course, due):
+    from nbgrader.api import Gradebook
+
+    with Gradebook(f"sqlite:///{course / 'gradebook.db'}") as book:
+        book.update_or_create_assignment(UNIT, duedate=due.replace(tzinfo=None).isoformat())
+
+
+@pytest.fixture(scope="session")
+def classroom(built, grader):
+    """The class, graded by our command."""
+    twin = built.root.parent / "twin"
+    shutil.copytree(built.root, twin)
+    ran = grader("course", "autograde", UNIT, "--root", built.root)
+    assert ran.code == 0, ran.err
+    return Classroom(built.root, built.course, built.students, ran)
+
+
+@pytest.fixture(scope="session")
+def plain(classroom):
+    """The same class, graded by plain nbgrader from the same submissions."""
+    twin = classroom.root.parent / "twin"
+    done = nbgrader(twin / "course", "autograde", UNIT, check=False)
+    failed = [line for line in done.stderr.splitlines() if "error processing assignment '" in line]
+    assert [line.rpartition("student ")[2] for line in failed] == ["'other name'"], done.stderr[-3000:]
+    return Classroom(twin, twin / "course", classroom.students)

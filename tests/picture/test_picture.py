@@ -1,0 +1,196 @@
+"""The picture as data, as text and as SVG: what it says, and that nobody's names can break it."""
+
+import json
+import re
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from grader.picture import Edge, Graph, Input, Node, Picture, picture_of, svg, text
+from grader.words.errors import CheckFailed
+from grader.words.flow import Fault, Flow, Output
+
+SVG = "{http://www.w3.org/2000/svg}"
+HOSTILE = "</svg><script>alert(1)</script>\" onload='x' \x1b[31m\u202e&lt; ]]> \ud800" + "x" * 3000
+
+PROGRAM = Graph(
+    nodes=(
+        Node(0, "input", "x"),
+        Node(1, "input", "y"),
+        Node(2, "stop", "held = stop_gradient(y)", line=2, holds=("y",)),
+        Node(3, "step", "return x * held", line=3),
+        Node(4, "output", "value"),
+    ),
+    edges=(Edge(1, 2, False), Edge(0, 3, True), Edge(2, 3, True), Edge(3, 4, True)),
+)
+RIGHT = Picture("loss", (Input("x", "flows", "flows"), Input("y", "blocked", "blocked")), graph=PROGRAM)
+MISSING = Picture("loss", (Input("x", "flows", "flows"), Input("y", "flows", "blocked")))
+
+
+def parsed(picture):
+    return ElementTree.fromstring(svg(picture))
+
+
+def words(root):
+    return ["".join(item.itertext()) for item in root.iter(f"{SVG}text")]
+
+
+def test_the_text_says_each_input_and_where_the_stops_act():
+    assert text(RIGHT).splitlines() == [
+        "loss: where gradients went",
+        "  ✓ x  a gradient reaches it",
+        "  ✓ y  no gradient reaches it",
+        "  ■ line 2: held = stop_gradient(y) stops y",
+    ]
+
+
+def test_the_text_says_what_was_expected_where_it_is_not_so():
+    assert not MISSING.right
+    assert "  ✗ y  a gradient reaches it, expected none" in text(MISSING).splitlines()
+
+
+@pytest.mark.parametrize(
+    ("actual", "expected", "said"),
+    [
+        ("disconnected", None, "· a  no gradient reaches it (no path at all)"),
+        ("constant", None, "· a  a constant: nothing to learn"),
+        ("disconnected", "blocked", "✓ a  no gradient reaches it (no path at all)"),
+        ("blocked", "flows", "✗ a  no gradient reaches it, expected one"),
+    ],
+)
+def test_every_state_has_its_words(actual, expected, said):
+    assert said in text(Picture("f", (Input("a", actual, expected),)))
+
+
+def test_a_program_without_a_stop_says_so():
+    bare = Graph(
+        (Node(0, "input", "x"), Node(1, "step", "return x", 1), Node(2, "output", "value")),
+        (Edge(0, 1, True), Edge(1, 2, True)),
+    )
+    assert text(Picture("f", (Input("x", "flows"),), graph=bare)).endswith("no stop acts in this program")
+
+
+def test_the_svg_shows_what_the_text_says_and_reads_it_out():
+    root = parsed(RIGHT)
+    assert root.get("role") == "img"
+    named = {item.get("id"): item.text for item in root if item.get("id")}
+    title, description = (named[id] for id in root.get("aria-labelledby").split())
+    assert title == "loss: where gradients went"
+    assert description == text(RIGHT)
+    assert {"✓ a gradient reaches it", "✓ no gradient reaches it", "stop", "line 2"} <= set(words(root))
+
+
+def test_nothing_in_the_svg_rests_on_colour_alone():
+    right, missing = parsed(RIGHT), parsed(MISSING)
+    assert len(right.findall(f".//{SVG}polygon")) == 1, "a stop is an octagon"
+    assert not missing.findall(f".//{SVG}polygon")
+    dashed = [path for path in right.iter(f"{SVG}path") if path.get("stroke-dasharray")]
+    assert len(dashed) == 2, "the way to the stop, and the legend"
+    assert "✗ a gradient reaches it, expected none" in words(missing)
+
+
+def test_the_svg_has_a_light_and_a_dark_ground_of_its_own_and_takes_a_pages_colour():
+    drawn = svg(RIGHT)
+    assert "@media(prefers-color-scheme:dark){svg.stopgrad:root{" in drawn
+    assert {item.get("fill") for item in parsed(RIGHT).iter(f"{SVG}text")} == {"currentColor"}
+
+
+def test_the_svg_needs_nothing_from_elsewhere_and_runs_nothing():
+    drawn = svg(RIGHT)
+    assert not re.search(r"<script|<foreignObject|<image|<use|url\(|@import|javascript:|\son\w+=", drawn)
+    assert re.findall(r"https?://[^\"]*", drawn) == ["http://www.w3.org/2000/svg"]
+
+
+def test_hostile_names_stay_text():
+    graph = Graph(
+        (Node(0, "input", HOSTILE), Node(1, "stop", HOSTILE, 1, (HOSTILE,)), Node(2, "output", HOSTILE)),
+        (Edge(0, 1, False), Edge(1, 2, True)),
+    )
+    for known in (graph, None):
+        picture = Picture(HOSTILE, (Input(HOSTILE, "flows", "blocked"),), (HOSTILE,), known)
+        root = ElementTree.fromstring(svg(picture).encode("utf-8"))
+        tags = {item.tag.removeprefix(SVG) for item in root.iter()}
+        assert tags <= {"svg", "title", "desc", "style", "text", "g", "rect", "path", "polygon"}
+        assert len(svg(picture)) < 20_000
+        assert "\x1b" not in text(picture)
+        assert "\u202e" not in text(picture)
+
+
+def test_thousands_of_inputs_are_cut_and_the_wrong_ones_kept():
+    many = [Input(f"w{place}", "flows") for place in range(5000)]
+    picture = Picture("f", (*many, Input("last", "flows", "blocked")))
+    assert "… and 4969 more inputs" in text(picture)
+    assert "✗ last" in text(picture)
+    assert len(parsed(picture).findall(f".//{SVG}rect")) < 50
+
+
+def test_a_program_too_long_to_read_is_left_to_the_numbers():
+    steps = tuple(Node(place, "step", "x", place) for place in range(1000))
+    picture = Picture("f", (Input("x", "flows"),), graph=Graph(steps, ()))
+    assert len(parsed(picture).findall(f".//{SVG}rect")) == 3
+
+
+@pytest.mark.parametrize("picture", [RIGHT, MISSING, Picture("f", (), ())])
+def test_a_picture_goes_through_json_and_back(picture):
+    assert Picture.from_json(json.loads(json.dumps(picture.to_json()))) == picture
+    assert parsed(picture).tag == f"{SVG}svg"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"function": 3},
+        {"inputs": [{"name": "x", "actual": "maybe"}]},
+        {"inputs": [{"name": "x", "actual": "flows", "expected": "perhaps"}]},
+        {"inputs": 5},
+        {"graph": {"nodes": [], "edges": [{"source": 0, "target": 1, "live": True}]}},
+        {"graph": {"nodes": [{"id": 0, "kind": "thing", "label": "x"}], "edges": []}},
+        {"graph": {"nodes": [{"id": 0, "kind": "step", "label": "x", "line": "3"}], "edges": []}},
+        {"graph": {"nodes": [{"id": 0, "kind": "step", "label": "x"}], "edges": [{"source": 0, "target": 0, "live": True}]}},
+    ],
+)  # fmt: skip
+def test_what_is_no_picture_is_refused(change):
+    with pytest.raises(ValueError, match="not a picture"):
+        Picture.from_json(RIGHT.to_json() | change)
+    with pytest.raises(ValueError, match="not a picture"):
+        Picture.from_json(None)
+
+
+def flow_with(**gradients):
+    return Flow("f", (Output("value", "array", np.ones(1)),), {"value": gradients})
+
+
+def test_a_flow_alone_makes_a_picture():
+    flow = flow_with(x=np.ones(2), y=np.zeros(2), z=None)
+    picture = picture_of(flow, flowing=["x"], blocked=["y"], inputs={"x": 0, "n": 3, "y": 0, "z": 0})
+    assert picture.inputs == (
+        Input("x", "flows", "flows"),
+        Input("n", "constant"),
+        Input("y", "blocked", "blocked"),
+        Input("z", "disconnected"),
+    )
+    assert picture.outputs == ("value",)
+
+
+def test_parameters_are_told_by_the_name_that_the_exercise_asks_for():
+    flow = flow_with(**{"net.a.weight": np.ones(1), "net.b.weight": np.zeros(1), "target.weight": None})
+    whole = picture_of(flow, flowing=["net"], blocked=["target"])
+    assert [input.name for input in whole.inputs] == ["net", "target"]
+    parts = picture_of(flow, flowing=["net.a"], blocked=["net.b"])
+    assert parts.inputs == (
+        Input("net.a", "flows", "flows"),
+        Input("net.b", "blocked", "blocked"),
+        Input("target", "disconnected"),
+    )
+
+
+def test_an_input_that_nothing_could_reach_is_not_as_expected_if_a_gradient_was():
+    picture = picture_of(flow_with(), flowing=["x"])
+    assert picture.inputs == (Input("x", "constant", "flows"),)
+    assert not picture.right
+
+
+def test_a_flow_that_raised_has_no_picture():
+    with pytest.raises(CheckFailed, match="f raised ValueError: no"):
+        picture_of(Flow("f", error=Fault("ValueError", "no", "", "")))

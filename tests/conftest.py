@@ -7,7 +7,13 @@ from dataclasses import dataclass
 import pytest
 from support import ROOT, copy_course
 
-SLOW = ["wall", "oracles", "attacks", "tests"]  # the folders that start processes or train, after all others
+SLOW = [
+    "gradebook",
+    "wall",
+    "oracles",
+    "attacks",
+    "tests",
+]  # the folders that start processes or train, after all others
 
 
 def pytest_collection_modifyitems(items):

@@ -20,7 +20,7 @@ c = get_config()  # noqa: F821 (nbgrader defines it)
 c.CourseDirectory.course_id = "stopgrad"
 # c.CourseDirectory.db_url = "postgresql+psycopg2://user@host/gradebook"  # SQLite, in this folder, if not set
 
-configure(c)  # `nbgrader autograde` gives our marks; what is not ours is graded as before
+{configure}  # `nbgrader autograde` gives our marks; what is not ours is graded as before
 '''
 
 
@@ -74,12 +74,14 @@ def run_build(options: argparse.Namespace) -> int:
     notebooks = {exercise: source_notebook(exercise) for exercise in course.exercises.values()}
     folder.mkdir(parents=True, exist_ok=True)
     config = folder / "nbgrader_config.py"
+    call = (
+        "configure(c)" if folder.is_relative_to(course.root) else f"configure(c, root={str(course.root)!r})"
+    )
     if not config.exists():
-        write_whole(config, CONFIG)
+        write_whole(config, CONFIG.replace("{configure}", call))
     elif "grader.gradebook" not in config.read_text(encoding="utf-8"):
-        print(
-            f"grader: add to {config}: from grader.gradebook import configure; configure(c)", file=sys.stderr
-        )
+        line = f"from grader.gradebook import configure; {call}"
+        print(f"grader: {config} is yours and left as it is. Add to it: {line}", file=sys.stderr)
     with open_layout(folder) as layout:
         for exercise, notebook in notebooks.items():
             place = layout.source(exercise.unit)
@@ -108,11 +110,8 @@ def run_autograde(options: argparse.Namespace) -> int:
     with open_layout(folder) as layout:
         handed = list(handed_in(layout, units, options.student))
         if not handed:
-            whose = f"{options.student} for " if options.student else ""
             where = layout.submitted(options.unit or "UNIT", options.student or "STUDENT")
-            raise CallError(
-                f"Nothing was handed in by {whose}{options.unit or 'any unit'}: expected {where}."
-            )
+            raise CallError(f"Nothing was handed in: expected {where}/ID.ipynb.")
         with Writer(layout) as writer:
             for unit in units:
                 if any(item.submission.exercise.unit == unit.name for item in handed):

@@ -50,11 +50,13 @@ def run(options: argparse.Namespace) -> int:
     write_whole(options.csv or options.out / "verdicts.csv", to_csv(verdicts))
     if options.junit is not None:
         write_whole(options.junit, to_junit(verdicts))
-    students = len(files) - 1
-    print(
-        f"{len(verdicts)} verdicts of {'1 student' if students == 1 else f'{students} students'}: {options.out / 'index.html'}"
-    )
+    counts = f"{_count(len(verdicts), 'verdict')} of {_count(len(files) - 1, 'student')}"
+    print(f"{counts}: {options.out / 'index.html'}")
     return 0
+
+
+def _count(number: int, noun: str) -> str:
+    return f"1 {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _read(place: Path) -> tuple[list[Verdict], list[Verdict]]:

@@ -38,9 +38,12 @@ def handed_in(layout: Layout, units: Iterable[Unit], student: str | None = None)
 
 
 def _of_student(student: str, folder: Path, unit: Unit) -> Iterator[HandedIn]:
-    if folder.is_symlink() or folder.parent.is_symlink():
+    try:
+        files = _files(folder)
+    except (Ungradable, OurFault) as odd:
+        for exercise in unit.exercises:
+            yield HandedIn(_nothing(student, exercise, folder, odd), folder)
         return
-    files = sorted(path for path in folder.iterdir() if not path.name.startswith("."))
     notebooks = {path.stem: path for path in files if path.suffix == ".ipynb"}
     names = {exercise.id for exercise in unit.exercises}
     others = {path: _carried(path) for stem, path in notebooks.items() if stem not in names}
@@ -61,9 +64,25 @@ def _of_student(student: str, folder: Path, unit: Unit) -> Iterator[HandedIn]:
             yield HandedIn(_nothing(student, exercise, folder), folder, added)
 
 
-def _nothing(student: str, exercise: Exercise, folder: Path) -> Submission:
-    problem = Ungradable("not handed in", "No notebook was handed in for this exercise.")
-    return Submission(student, exercise, (), "", problem, path=folder / f"{exercise.id}.ipynb")
+def _files(folder: Path) -> list[Path]:
+    if folder.is_symlink() or folder.parent.is_symlink():
+        raise Ungradable(
+            "not a file", "The folder is a link, so it may be another student's. It was not graded."
+        )
+    try:
+        return sorted(path for path in folder.iterdir() if not path.name.startswith("."))
+    except OSError as error:
+        raise OurFault(f"{folder} could not be read: {error.strerror}.") from error
+
+
+def _nothing(
+    student: str, exercise: Exercise, folder: Path, odd: Ungradable | OurFault | None = None
+) -> Submission:
+    """A submission of no file: there is none, or the folder that it should be in cannot be used."""
+    missing = Ungradable("not handed in", "No notebook was handed in for this exercise.")
+    problem = missing if odd is None else odd if isinstance(odd, Ungradable) else None
+    fault = odd if isinstance(odd, OurFault) else None
+    return Submission(student, exercise, (), "", problem, fault, path=folder / f"{exercise.id}.ipynb")
 
 
 def _carried(path: Path) -> str | None:

@@ -6,9 +6,11 @@ import contextlib
 import logging
 import os
 import re
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 from grader.shelf.submission import writable
 from grader.words.errors import CallError
@@ -66,7 +68,8 @@ def open_layout(folder: Path) -> Iterator[Layout]:
         raise CallError("nbgrader is not installed: pip install 'stopgrad[jupyter]'.") from error
     if not folder.is_dir():
         raise CallError(f"{folder} is not a folder.")
-    with contextlib.chdir(folder):
+    here = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
+    with contextlib.chdir(folder), mock.patch.dict(os.environ, PATH=here):  # nbgrader calls `alembic` by name
         app = NbGrader(log_level=logging.ERROR, raise_config_file_errors=True)
         try:
             app.load_config_file()

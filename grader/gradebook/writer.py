@@ -29,9 +29,15 @@ class Writer:
     def __init__(self, layout: Layout) -> None:
         from nbgrader.api import Gradebook
         from nbgrader.preprocessors import AssignLatePenalties
+        from sqlalchemy.engine import make_url
         from sqlalchemy.exc import SQLAlchemyError
 
         try:
+            file = make_url(layout.db_url).database
+            if layout.db_url.startswith("sqlite:///") and not Path(file or "").exists():
+                raise CallError(
+                    f"There is no gradebook at {file} yet: run `nbgrader generate_assignment UNIT`."
+                )
             self._gradebook: Any = Gradebook(layout.db_url, layout.course_id)
         except (SQLAlchemyError, ImportError, OSError) as error:
             raise CallError(f"The gradebook cannot be opened: {str(error).splitlines()[0]}.") from error

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import html
 import re
+from itertools import cycle
 
 from grader.words.messages import printable
 
 CODE = re.compile(r"`([^`\n]+)`")
+STRESS = re.compile(r"(?<![\w*])\*(?=\S)([^*\n]+?)(?<=\S)\*(?![\w*])")
 
 
 def safe(text: str) -> str:
@@ -16,9 +18,20 @@ def safe(text: str) -> str:
 
 
 def prose(text: str) -> str:
-    """Sentences of ours or a student's: safe, with `code` set as such and paragraphs kept."""
-    parts = [CODE.sub(r"<code>\1</code>", safe(part)) for part in text.split("\n\n")]
-    return "".join(f"<p>{part}</p>" for part in parts)
+    """Sentences of ours or a student's: safe, with `code` and *stress* set as such and paragraphs kept."""
+    return "".join(
+        f"<p>{''.join(map(_set, CODE.split(part), cycle((False, True))))}</p>" for part in text.split("\n\n")
+    )
+
+
+def _set(text: str, code: bool) -> str:
+    return f"<code>{safe(text)}</code>" if code else STRESS.sub(r"<em>\1</em>", _spaced(text))
+
+
+def _spaced(text: str) -> str:
+    """Safe text with the spaces at its ends, which hold it apart from the code beside it."""
+    before, after = " " * text[:1].isspace(), " " * text[-1:].isspace()
+    return f"{before}{safe(text)}{after}"
 
 
 def words(name: str) -> str:

@@ -13,7 +13,7 @@ PAGE = f"""
 *{{box-sizing:border-box}}
 body{{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"DejaVu Sans",sans-serif}}
 main{{max-width:1060px;margin:0 auto;padding:28px 20px 60px}}
-h1{{font-size:30px;line-height:1.2;margin:0 0 4px}}h2{{font-size:20px;margin:0 0 2px}}h3{{font-size:16px;margin:18px 0 6px}}
+h1{{font-size:30px;line-height:1.2;margin:0 0 4px}}h2{{font-size:20px;margin:0 0 2px}}h3{{font-size:16px;margin:18px 0 6px}}main>h2{{margin:30px 0 6px}}
 p{{margin:.4em 0}}a{{color:var(--link)}}.quiet{{color:var(--quiet);font-size:14.5px}}
 section.card{{background:var(--card);border:1px solid var(--line);border-radius:12px;padding:18px 20px;margin:18px 0}}
 .figures{{display:grid;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));gap:12px;margin:18px 0}}

@@ -26,14 +26,15 @@ class Classroom:
     ran: object = None
 
     def marks(self):
-        """The scores in the gradebook, by student and notebook."""
+        """The automatic scores in the gradebook, by student and notebook."""
         from nbgrader.api import Gradebook
 
         with Gradebook(f"sqlite:///{self.course / 'gradebook.db'}") as book:
             return {
-                (submission.student_id, notebook.name): notebook.score
+                (submission.student_id, notebook.name): grade.auto_score
                 for submission in book.assignment_submissions(UNIT)
                 for notebook in submission.notebooks
+                for grade in notebook.grades
             }
 
 

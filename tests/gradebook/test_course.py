@@ -61,7 +61,7 @@ def test_feedback_shows_checks_marks_advice_and_picture_and_nothing_of_a_grader(
         assert check.title in page
     assert verdict.pitfalls[0].advice.rpartition("\n\n")[2] in page
     other = (feedback / "wrong0" / UNIT / f"{JAX}.html").read_text(encoding="utf-8")
-    assert '<svg xmlns="http://www.w3.org/2000/svg" class="stopgrad" role="img"' in other
+    assert 'class="stopgrad"' in other
     assert f"{JAX}: where gradients went" in other
     hidden = [
         line.strip()

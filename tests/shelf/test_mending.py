@@ -1,0 +1,78 @@
+"""A student's notebook made whole: valid, with nbgrader's two cells, and nothing alive in it."""
+
+import json
+
+import pytest
+from support import ROOT
+
+from grader.shelf.exercise import load_course
+from grader.shelf.mending import MISSING, RETAGGED, RETYPED, TWICE, UNMARKED, as_text, mend
+from grader.shelf.notebook import Cell
+from grader.shelf.release import TEST_SOURCE
+
+ANSWER = Cell("code", "def td_loss(q_online): ...", ("stub",), grade_id="answer")
+CHECKS = Cell("code", TEST_SOURCE, grade_id="hidden_checks")
+
+
+@pytest.fixture(scope="module")
+def exercise():
+    return load_course(ROOT).exercises["target_networks/td_loss"]
+
+
+def cells_of(mended):
+    return mended.notebook["cells"]
+
+
+@pytest.mark.parametrize(
+    ("cells", "remarks"),
+    [
+        ((ANSWER, CHECKS), ()),
+        ((Cell("code", ANSWER.source), Cell("code", TEST_SOURCE)), (UNMARKED,)),
+        ((Cell("markdown", ANSWER.source, ("stub",), grade_id="answer"), CHECKS), (RETYPED,)),
+        ((ANSWER, ANSWER, CHECKS), (TWICE,)),
+        ((Cell("code", "x = 1"), CHECKS), (MISSING,)),
+        ((ANSWER,), (RETAGGED,)),
+        ((ANSWER, Cell("code", "pass", grade_id="hidden_checks")), (RETAGGED,)),
+        ((), ()),
+    ],
+    ids=["whole", "cleared", "retyped", "twice", "no answer", "no checks", "changed checks", "nothing"],
+)
+def test_whatever_came_there_is_one_answer_and_one_cell_of_marks_at_the_end(exercise, cells, remarks):
+    import nbformat
+    from nbgrader.nbgraderformat import MetadataValidator
+
+    mended = mend(cells, exercise)
+    assert mended.remarks == remarks
+    notebook = nbformat.reads(as_text(mended.notebook), as_version=4)
+    nbformat.validate(notebook)
+    MetadataValidator().validate_nb(notebook)
+    marked = [cell.metadata.nbgrader.grade_id for cell in notebook.cells if "nbgrader" in cell.metadata]
+    assert marked == ["answer", "hidden_checks"]
+    assert notebook.cells[-1].source == TEST_SOURCE
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["<script>1</script>", "[x](javascript:1)", "~~~\n<b>out</b>\n~~~~", "$$\n<i>x</i>\n$$", "a\ud800b"],
+)
+@pytest.mark.parametrize("kind", ["markdown", "raw", "heading"])
+def test_text_that_is_not_ours_is_shown_as_plain_text(exercise, kind, text):
+    from nbconvert.filters import markdown2html
+
+    shown = cells_of(mend((Cell(kind, text), ANSWER, CHECKS), exercise))[0]
+    assert shown["cell_type"] == "markdown"
+    page = markdown2html(shown["source"])
+    for tag in ("<script", "<a", "<b>", "<i>"):
+        assert tag not in page
+    as_text({"cells": [shown]}).encode("utf-8")
+
+
+def test_our_own_text_stays_as_it_is(exercise):
+    ours = next(cell for cell in exercise.cells if "<details>" in cell.source)
+    assert cells_of(mend((ours, ANSWER, CHECKS), exercise))[0]["source"] == ours.source
+
+
+def test_code_that_no_parser_should_see_is_not_parsed(exercise):
+    deep = Cell("code", "(" * 100_000 + "\ndef td_loss(): ...")
+    assert mend((deep, CHECKS), exercise).remarks == (UNMARKED,)
+    assert json.loads(as_text(mend((deep, CHECKS), exercise).notebook))

@@ -1,6 +1,6 @@
 """stopgrad: graded exercises on gradient flow, and the autograder that marks them.
 
-`check` and `flow` are for a student's notebook, `grade` for an instructor's script, the assertions
+`check`, `xray` and `flow` are for a student's notebook, `grade` for an instructor's script, the assertions
 for hidden graders. Each is imported when it is first used, so that `import grader` stays light.
 """
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
         assert_unchanged,
     )
     from grader.bench.grading import grade
-    from grader.doors.notebook import check
+    from grader.doors.notebook import check, xray
     from grader.flows import flow
     from grader.words.wire import constant
 
@@ -46,6 +46,7 @@ _HOMES = {
     "constant": "grader.words.wire",
     "flow": "grader.flows",
     "grade": "grader.bench.grading",
+    "xray": "grader.doors.notebook",
 }
 
 __all__ = [
@@ -64,6 +65,7 @@ __all__ = [
     "constant",
     "flow",
     "grade",
+    "xray",
 ]
 
 

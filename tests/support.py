@@ -34,3 +34,13 @@ def notebook(*cells):
         for cell in cells
     ]
     return json.dumps({"cells": made, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
+
+
+def fill(path, slug, solution="reference"):
+    """Put one of our solutions into a student's notebook."""
+    source = (ROOT / "solutions" / slug / f"{solution}.py").read_text(encoding="utf-8")
+    tree = json.loads(path.read_text(encoding="utf-8"))
+    for cell in tree["cells"]:
+        if "stub" in cell["metadata"].get("tags", []):
+            cell["source"] = source
+    path.write_text(json.dumps(tree), encoding="utf-8")

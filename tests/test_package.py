@@ -1,6 +1,7 @@
 """The package as others meet it: light to import, and a wheel that gives nothing away."""
 
 import hashlib
+import os
 import shutil
 import subprocess
 import sys
@@ -8,6 +9,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from support import fill
 
 import grader
 
@@ -68,6 +70,14 @@ def test_the_wheel_holds_the_package_whole_and_nothing_beside_it(wheel):
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"grader", "stopgrad"}
 
 
+def test_the_wheel_holds_every_notebook_and_the_courses_order(wheel):
+    held = {name for name in wheel.namelist() if name.startswith("grader/material/")}
+    notebooks = {path.relative_to(ROOT).as_posix() for path in (ROOT / "exercises").glob("*/*.ipynb")}
+    assert held == {f"grader/material/{name}" for name in [*notebooks, "course/course.toml"]}
+    for name in notebooks:
+        assert wheel.read(f"grader/material/{name}") == (ROOT / name).read_bytes()
+
+
 def test_the_wheel_holds_no_hidden_grader_and_no_solution_under_any_name(wheel):
     names = wheel.namelist()
     hidden = {hashlib.sha256(path.read_bytes()).digest() for path in (ROOT / "solutions").rglob("*.py")}
@@ -81,3 +91,66 @@ def test_the_wheel_offers_the_command_and_the_plugin(wheel):
     text = wheel.read(entry_points).decode()
     assert "grader = grader.doors.cli:main" in text
     assert "grader.bench.plugin = grader.bench.plugin" in text
+
+
+@pytest.fixture(scope="module")
+def fresh(wheel, tmp_path_factory):
+    """A fresh environment with the wheel installed, and no other package but those named each time."""
+    home = tmp_path_factory.mktemp("fresh")
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", home / "venv"], check=True, timeout=120)
+    python = home / "venv" / "bin" / "python"
+    subprocess.run(
+        [sys.executable, "-m", "pip", "-q", "--python", python, "install", "--no-index", "--no-deps", wheel.filename],
+        check=True, timeout=120, capture_output=True,
+    )  # fmt: skip
+    for missing in ("jax", "torch", "jupyterlab"):
+        _borrow(home / f"without_{missing}", missing)
+
+    def run(*arguments, missing, cwd):
+        done = subprocess.run(
+            [home / "venv" / "bin" / "grader", *arguments], cwd=cwd, capture_output=True, text=True, timeout=300,
+            env={"PATH": os.environ["PATH"], "HOME": str(home), "PYTHONPATH": str(home / f"without_{missing}")},
+            check=False,
+        )  # fmt: skip
+        return done.returncode, done.stdout, done.stderr
+
+    return run
+
+
+def _borrow(folder, missing):
+    """Every package of this environment but ours and the one that is to be missing."""
+    folder.mkdir()
+    for site in (Path(place) for place in sys.path if place.endswith("site-packages")):
+        for item in site.iterdir():
+            ours = item.name.startswith(("stopgrad", "grader", "__editable__"))
+            left_out = item.name.partition("-")[0].lower() in (missing, f"{missing}lib")
+            if not ours and not left_out and item.suffix != ".pth" and not (folder / item.name).exists():
+                (folder / item.name).symlink_to(item)
+
+
+@pytest.mark.parametrize(("here", "missing"), [("jax", "torch"), ("torch", "jax")])
+def test_a_student_with_one_framework_gets_from_install_to_a_solved_exercise(fresh, tmp_path, here, missing):
+    solved = {"jax": "seeing_the_graph/blocked_sum", "torch": "seeing_the_graph/detach_once"}
+    code, out, err = fresh("start", missing=missing, cwd=tmp_path)
+    assert (code, err) == (0, "")
+    assert f"next: {solved[here]}" in out, "what cannot be run here does not come next"
+    code, out, _ = fresh("check", f"stopgrad/{solved[here]}.ipynb", missing=missing, cwd=tmp_path)
+    assert code == 1
+    assert "not written yet" in out
+    fill(tmp_path / "stopgrad" / f"{solved[here]}.ipynb", solved[here])
+    code, out, err = fresh("check", f"stopgrad/{solved[here]}.ipynb", missing=missing, cwd=tmp_path)
+    assert (code, err) == (0, ""), out
+    assert f"✓ {solved[here]} is solved as far as you can see here: 1 of 48." in out
+    code, _, err = fresh("check", solved[missing], missing=missing, cwd=tmp_path)
+    assert code == 2
+    name = {"jax": "JAX", "torch": "PyTorch"}[missing]
+    assert err == (
+        f"grader: {solved[missing]} is written in {name}, which is not installed here: "
+        f"pip install 'stopgrad[{missing}]'\n"
+    )
+
+
+def test_a_student_without_jupyterlab_is_told_how_to_get_it(fresh, tmp_path):
+    code, _, err = fresh("lab", missing="jupyterlab", cwd=tmp_path)
+    assert (code, err) == (2, "grader: JupyterLab is not installed here: pip install 'stopgrad[lab]'\n")
+    assert not list(tmp_path.iterdir())

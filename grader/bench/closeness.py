@@ -51,7 +51,7 @@ def same_flow(one: Flow, other: Flow, *, open_inputs: Collection[str] = ()) -> b
         and _same_gradients(one, other, open_inputs)
         and one.changes.keys() == other.changes.keys()
         and all(
-            change.how == other.changes[name].how and _alike(change.after, other.changes[name].after)
+            change.how == other.changes[name].how and alike(change.after, other.changes[name].after)
             for name, change in one.changes.items()
         )
         and all(bool(one.facts.get(name)) == bool(other.facts.get(name)) for name in STATE_FACTS)
@@ -64,7 +64,7 @@ def same_values(one: Flow, other: Flow) -> bool:
     if one.error or other.error or len(one.outputs) != len(other.outputs):
         return False
     return all(
-        a.name == b.name and a.kind == b.kind and _alike(a.array, b.array)
+        a.name == b.name and a.kind == b.kind and alike(a.array, b.array)
         for a, b in zip(one.outputs, other.outputs, strict=True)
     )
 
@@ -84,12 +84,12 @@ def _same_gradients(one: Flow, other: Flow, open_inputs: Collection[str]) -> boo
         if reached.keys() != there.keys():
             return False
         for name, gradient in reached.items():
-            if not is_open(output, name, open_inputs) and not _alike(gradient, there[name]):
+            if not is_open(output, name, open_inputs) and not alike(gradient, there[name]):
                 return False
     return True
 
 
-def _alike(one: Array | None, other: Array | None) -> bool:
+def alike(one: Array | None, other: Array | None) -> bool:
     """Close, and where not finite, not finite in the same places."""
     if one is None or other is None:
         return one is other

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from types import TracebackType
+from typing import Any
 
 import numpy as np
 
@@ -11,16 +12,25 @@ from grader.bench.candidate import Candidate
 from grader.shelf.exercise import Exercise
 from grader.shelf.submission import Submission, solution_as_submission
 from grader.wall.wall import Wall
+from grader.words.flow import Flow
 
 POOL = 997
 
 
 class Desk:
-    """Opens candidates in one wall, all drawing on one secret seed."""
+    """Opens candidates in one wall, all drawing on one secret seed.
 
-    def __init__(self, wall: Wall, seed: int) -> None:
+    Args:
+        own: that the submissions are solutions of our own, as in a proof: what they compile may be
+            kept, and one that is also a known mistake is asked each thing once.
+    """
+
+    def __init__(self, wall: Wall, seed: int, *, own: bool = False) -> None:
         self.wall = wall
         self.seed = seed
+        self.own = own
+        self._turned_to = ""
+        self._answers: dict[str, dict[str, Flow]] = {}
         self._references: dict[str, Candidate] = {}
         self._wrong: dict[str, dict[str, Candidate]] = {}
 
@@ -32,9 +42,18 @@ class Desk:
     def candidate(self, submission: Submission, *, staff: bool = False, ours: bool = False) -> Candidate:
         """A submission, ready to be called. The caller closes it."""
         exercise = submission.exercise
+        cotangent = self.cotangent(exercise)
+        if not self.own:
+            return Candidate(submission, self.wall, cotangent, staff=staff, ours=ours)
+        self._turn_to(exercise)
+        known = self._answers.setdefault(submission.digest, {})
+        return Candidate(submission, self.wall, cotangent, staff=True, ours=ours, known=known)
+
+    def cotangent(self, exercise: Exercise) -> np.ndarray[Any, Any]:
+        """What is pulled back through every output of an exercise."""
         rng = self.rng(exercise, "cotangent")
         away_from_zero = rng.uniform(0.5, 1.5, POOL) * rng.choice([-1.0, 1.0], POOL)
-        return Candidate(submission, self.wall, away_from_zero.astype(np.float32), staff=staff, ours=ours)
+        return np.asarray(away_from_zero, np.float32)
 
     def reference(self, exercise: Exercise) -> Candidate:
         """The model answer."""
@@ -56,8 +75,9 @@ class Desk:
 
     def _turn_to(self, exercise: Exercise) -> None:
         """One exercise at a time: what was open for another is closed, or a course would fill the memory."""
-        if exercise.slug not in self._references and exercise.slug not in self._wrong:
+        if exercise.slug != self._turned_to:
             self.close()
+            self._turned_to = exercise.slug
 
     def close(self) -> None:
         """Close all of our own solutions."""
@@ -66,6 +86,7 @@ class Desk:
         for candidates in self._wrong.values():
             for candidate in candidates.values():
                 candidate.close()
+        self._answers.clear()
         self._references.clear()
         self._wrong.clear()
 

@@ -24,11 +24,11 @@ def diagnose(
     """The pitfalls that a candidate, which failed some check, behaves like."""
     if _behaves_like(candidate, desk.reference(exercise), open_inputs):
         return ()  # what was called went well: something else is missing
-    advice = {wrong.name: _advice(wrong.source) for wrong in exercise.wrong}
+    mistakes = desk.wrong(exercise)
     return tuple(
-        Pitfall(name, advice[name])
-        for name, wrong in desk.wrong(exercise).items()
-        if _behaves_like(candidate, wrong, open_inputs)
+        Pitfall(wrong.name, _advice(wrong.source))
+        for wrong in exercise.wrong
+        if _behaves_like(candidate, mistakes[wrong.name], open_inputs)
     )
 
 

@@ -25,6 +25,7 @@ from grader.words.verdict import Check
 
 COURSE = pytest.StashKey[Course | None]()
 DOCKET = pytest.StashKey[Docket]()
+EXERCISES = pytest.StashKey[dict[str, Exercise]]()
 OURS = "The grader itself failed here. This costs you nothing: the submission will be graded again."
 WORSE = ("passed", "skipped", "failed", "error")
 MARKERS = (
@@ -174,8 +175,15 @@ def _case(item: pytest.Item) -> Case | None:
 
 def _exercise_of(config: pytest.Config, path: Any) -> Exercise:
     """The exercise that a hidden grader's file belongs to."""
+    found = config.stash.setdefault(EXERCISES, {})
+    if str(path) not in found:
+        found[str(path)] = _find_exercise(config, Path(path))
+    return found[str(path)]
+
+
+def _find_exercise(config: pytest.Config, path: Path) -> Exercise:
     docket = config.stash.get(DOCKET, None)
-    folder = Path(path).resolve().parent
+    folder = path.resolve().parent
     known = [submission.exercise for submission in docket.submissions] if docket else []
     if config.stash.get(COURSE, None) is None and not docket:
         config.stash[COURSE] = find_course(folder)

@@ -20,8 +20,12 @@ OPTIONS = (
     "--import-mode=importlib",
     "-p", "no:terminal",
     "-p", "no:cacheprovider",
+    "-p", "no:logging",
+    "-p", "no:unraisableexception",
+    "-p", "no:threadexception",
     "-W", "ignore",
 )  # fmt: skip
+"""Nothing is shown, so nothing is gathered to be shown; the student's own warnings are in the box."""
 MAX_COMPLAINTS = 5
 
 
@@ -34,6 +38,7 @@ class Clerk:
 
     def pytest_configure(self, config: pytest.Config) -> None:
         config.stash[plugin.DOCKET] = self._docket
+        config.option.tbstyle = "no"  # nobody reads a traceback, and writing one takes longer than the check
 
     def pytest_exception_interact(
         self, node: pytest.Item | pytest.Collector, call: pytest.CallInfo[object]
@@ -52,7 +57,7 @@ class Clerk:
             self.complaints.append(f"{where}: {type(error).__name__}: {error}{at}")
 
 
-def run_checks(docket: Docket) -> list[str]:
+def run_checks(docket: Docket, *plugins: object) -> list[str]:
     """Run every check for every submission on the docket; return complaints about the graders."""
     graders = sorted({str(submission.exercise.grader) for submission in docket.submissions})
     root = docket.submissions[0].exercise.root
@@ -61,7 +66,7 @@ def run_checks(docket: Docket) -> list[str]:
     with mock.patch.dict(os.environ, environment), mock.patch("sys.dont_write_bytecode", True):
         pytest.main(
             [*OPTIONS, "-c", os.devnull, *_within(root), "-p", plugin.__name__, *graders],
-            plugins=[clerk],
+            plugins=[clerk, *plugins],
         )
     _forget(graders)
     return clerk.complaints

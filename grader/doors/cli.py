@@ -12,7 +12,9 @@ from grader import __version__
 from grader.words.errors import CallError, OurFault
 from grader.words.messages import printable
 
-COMMANDS = ("list", "new", "grade", "course", "report", "gradescope", "prove", "doctor")
+STUDENT = ("start", "lab", "next", "check", "watch", "hint", "progress")
+TEACHER = ("list", "new", "grade", "course", "report", "gradescope", "serve", "prove", "doctor")
+COMMANDS = (*STUDENT, *TEACHER)
 DONE, WANTING, WRONG_CALL, OUR_FAULT = 0, 1, 2, 3
 
 
@@ -47,7 +49,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="grader",
         description="Graded exercises on gradient flow in JAX and PyTorch.",
-        epilog="Exit codes: 0 done, 1 found wanting (prove), 2 the call was wrong, 3 our own fault.",
+        epilog="Exit codes: 0 done, 1 found wanting (prove, check), 2 the call was wrong, 3 our own fault.",
     )
     parser.add_argument("--version", action="version", version=f"stopgrad {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=_Parser)

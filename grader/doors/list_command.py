@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 
+from grader.desk.material import material
 from grader.doors.options import add_root, course_of
+from grader.words.errors import CallError
 
 WIDE = 140
 """Columns where there is no terminal to ask: a line an exercise, for whoever pipes it."""
@@ -19,7 +21,12 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 def run(options: argparse.Namespace) -> int:
     """Print the course."""
-    course = course_of(options)
+    try:
+        course = course_of(options)
+    except CallError:
+        if options.root:
+            raise
+        course = material()
     from rich.console import Console
 
     from grader.doors.table import show_course

@@ -8,15 +8,21 @@ from __future__ import annotations
 
 import inspect
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import redirect_stdout
+from copy import deepcopy
 from importlib import import_module
+from io import StringIO
 from types import ModuleType
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
 from grader.flows.tree import leaves
-from grader.words.flow import Call, Flow
+from grader.words.flow import Call, Fault, Flow
+
+if TYPE_CHECKING:
+    from grader.flows.program import Program
 
 POOL = 997
 """How many numbers a cotangent holds: a prime, so that no shape repeats it in step."""
@@ -28,9 +34,10 @@ class Engine(Protocol):
     def run(self, function: Callable[..., Any], call: Call, scene: ModuleType | None) -> Flow: ...
 
 
-def engine(framework: str) -> Engine:
-    """A new engine for `jax`, `torch` or `numpy`."""
-    made: Engine = import_module(f"grader.flows.{framework}_engine").Engine()
+def engine(framework: str, *, swift: bool = False) -> Engine:
+    """A new engine for `jax`, `torch` or `numpy`; a swift one, where there is one, for many small edits."""
+    module = import_module(f"grader.flows.{framework}_engine")
+    made: Engine = getattr(module, "SwiftEngine", module.Engine)() if swift else module.Engine()
     return made
 
 
@@ -43,6 +50,34 @@ def flow(function: Callable[..., Any], /, **inputs: Any) -> Flow:
     name = getattr(function, "__name__", "the function")
     call = Call(name, inputs, "auto", cotangent)
     return engine(framework_of(function, inputs)).run(function, call, None)
+
+
+def program(function: Callable[..., Any], inputs: Mapping[str, Any], names: Sequence[str]) -> Program | None:
+    """What a function does with its inputs, as its own statements; None where that cannot be read.
+
+    Args:
+        names: the inputs to draw; what lies within one of them is drawn as that one.
+    """
+    framework = framework_of(function, dict(inputs))
+    if framework == "numpy":
+        return None
+    try:
+        own = deepcopy(dict(inputs))  # networks may be changed by the run
+    except Exception:  # a tensor with a history cannot be copied, and need not be
+        own = dict(inputs)
+    try:
+        with redirect_stdout(StringIO()):  # what it prints, the flow prints
+            recorder = import_module(f"grader.flows.{framework}_program")
+            recorded: Program = recorder.record(function, own, names)
+    except Exception:  # the flow tells what is wrong; a picture without its program is still one
+        return None
+    return recorded
+
+
+def why_concrete(function: Callable[..., Any], inputs: Mapping[str, Any]) -> Fault | None:
+    """Where a JAX function asks a traced value for its number, if it does."""
+    found: Fault | None = import_module("grader.flows.jax_program").why_concrete(function, dict(inputs))
+    return found
 
 
 def framework_of(function: Callable[..., Any], inputs: dict[str, Any]) -> str:

@@ -17,9 +17,10 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 import numpy as np
-from jax import jit, vjp, vmap  # held on to: a submission may replace JAX's own
+from jax import device_put, jit, make_jaxpr, vjp, vmap  # held on to: a submission may replace JAX's own
 
 from grader.flows.fault import fault_of, summary
+from grader.flows.jax_steps import run_steps
 from grader.flows.stage import Stage
 from grader.flows.tree import array_output, leaves, map_leaves, other_output, output_leaves
 from grader.words.flow import Call, Flow, Output
@@ -27,13 +28,14 @@ from grader.words.flow import Call, Flow, Output
 UNTRACEABLE = (jax.errors.JAXTypeError, jax.errors.JAXIndexError)
 
 Arrays = dict[str, jax.Array]
+Run = Callable[[dict[str, jax.Array], jax.Array], Any]
 
 
 @dataclass(frozen=True)
 class Compiled:
     """A jitted value-and-VJP, and the outputs that its trace saw, their arrays still to come."""
 
-    run: Callable[[Arrays, jax.Array], Any]
+    run: Run
     outputs: list[Output]
 
 
@@ -47,13 +49,13 @@ class Engine:
         stage = Stage(function, call, scene)
         facts: dict[str, Any] = {"jit": None, "backward": None}
         try:
-            return self._first_that_works(stage, stage.build(_deliver), facts)
+            return self._first_that_works(stage, stage.build(deliver), facts)
         except BaseException as error:  # SystemExit and KeyboardInterrupt are the student's too
             return Flow(call.function, facts=facts, error=fault_of(error, stage.is_students))
 
     def _first_that_works(self, stage: Stage, inputs: Any, facts: dict[str, Any]) -> Flow:
         call = stage.call
-        cotangent = jnp.asarray(call.cotangent)
+        cotangent = device_put(call.cotangent)
         arrays = {name: leaf for name, leaf in leaves(inputs) if isinstance(leaf, jax.Array)}
         if call.mode == "eager":
             return _plain_call(stage, inputs, facts)
@@ -80,21 +82,41 @@ class Engine:
         key = (stage.call.function, stage.call.mode, shapes, constants)
         if key not in self._compiled:
             outputs: list[Output] = []
-            run = jit(_value_and_vjps(stage, inputs, outputs))
+            run = self._prepare(_value_and_vjps(stage, inputs, outputs))
             self._compiled[key] = Compiled(run, outputs)
         return self._compiled[key]
 
+    def _prepare(self, run: Run) -> Run:
+        return jit(run)
 
-def _deliver(_: str, leaf: Any) -> Any:
+
+class SwiftEngine(Engine):
+    """Traces as jit does, then runs the trace step by step: quick for many functions that are called once."""
+
+    def _prepare(self, run: Run) -> Run:
+        known: list[Any] = []
+
+        def traced(arrays: Arrays, cotangent: jax.Array) -> Any:
+            if not known:
+                steps, shape = make_jaxpr(run, return_shape=True)(arrays, cotangent)
+                known[:] = steps, jax.tree.structure(shape)
+            steps, structure = known
+            return jax.tree.unflatten(structure, run_steps(steps, jax.tree.leaves((arrays, cotangent))))
+
+        return traced
+
+
+def deliver(_: str, leaf: Any) -> Any:
+    """An array or a float as a device array: put there, where `jnp.asarray` compiles a program for every shape."""
     if isinstance(leaf, float):
-        return jnp.float32(leaf)
-    return jnp.asarray(leaf) if isinstance(leaf, np.ndarray | np.generic) else leaf
+        return device_put(np.float32(leaf))
+    return device_put(leaf) if isinstance(leaf, np.ndarray | np.generic) else leaf
 
 
 def _plain_call(stage: Stage, inputs: Any, facts: Mapping[str, Any]) -> Flow:
     """The value alone, with no tracer in sight."""
     results = output_leaves(stage.play(inputs))
-    values = [leaf for _, leaf in results if _is_array(leaf)]
+    values = [leaf for _, leaf in results if is_array(leaf)]
     return _flow(stage.call, [_output(*result) for result in results], values, [], facts)
 
 
@@ -105,7 +127,7 @@ def _value_and_vjps(stage: Stage, inputs: Any, outputs: list[Output]) -> Callabl
         traced = map_leaves(inputs, lambda name, leaf: arrays.get(name, leaf), "")
         results = output_leaves(stage.play(traced))
         outputs[:] = [_output(*result) for result in results]
-        return [jnp.asarray(leaf) for _, leaf in results if _is_array(leaf)]
+        return [jnp.asarray(leaf) for _, leaf in results if is_array(leaf)]
 
     def mapped(arrays: Arrays) -> Any:
         if stage.call.mode != "vmap":
@@ -141,7 +163,8 @@ def _nothing(like: Any) -> Any:
     return np.zeros(like.shape, jax.dtypes.float0)
 
 
-def _is_array(leaf: Any) -> bool:
+def is_array(leaf: Any) -> bool:
+    """Whether this can be an output with a gradient."""
     return isinstance(leaf, jax.Array | np.ndarray | np.generic)
 
 
@@ -150,7 +173,7 @@ def _is_float(leaf: Any) -> bool:
 
 
 def _output(name: str, leaf: Any) -> Output:
-    if _is_array(leaf):
+    if is_array(leaf):
         return Output(name, "array", None)
     return other_output(name, leaf)
 

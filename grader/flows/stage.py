@@ -60,7 +60,7 @@ class Stage:
         code = getattr(inspect.unwrap(self.function), "__code__", None)
         home = code.co_filename if code is not None else ""
         own = home != "" and "site-packages" not in home  # where an inherited method is
-        return filename.startswith(SUBMISSION) or (own and filename == home)
+        return filename.startswith(SUBMISSION) or "ipykernel_" in filename or (own and filename == home)
 
     def _of_scene(self, verb: str) -> Callable[..., Any] | None:
         if self.scene is None:

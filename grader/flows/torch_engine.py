@@ -49,11 +49,11 @@ class Engine:
         stage = Stage(function, call, scene)
         facts: dict[str, Any] = {"backward": None}
         try:
-            inputs = stage.build(_plain if stage.has_build else _leaf)
+            inputs = stage.build(_plain if stage.has_build else leaf_of)
             before = _look(inputs)
             passes = _count_passes(inputs)
             torch.manual_seed(SEED)
-            results = [(name, _bare(leaf)) for name, leaf in output_leaves(_play(stage, inputs, facts))]
+            results = [(name, bare(leaf)) for name, leaf in output_leaves(_play(stage, inputs, facts))]
             facts |= _state_left(before, inputs)
             facts |= {f"passes.{name}": len(calls) for name, calls in passes.items()}
             torch.set_grad_enabled(True)
@@ -68,7 +68,7 @@ def _report(
     stage: Stage, before: Before, inputs: Any, results: list[tuple[str, Any]], facts: dict[str, Any]
 ) -> Flow:
     changes = _changes(before, inputs)
-    facts["aliases"] = _aliases(results, _tensors(inputs))
+    facts["aliases"] = _aliases(results, tensors_of(inputs))
     gradients = _pull_back(results, before.tensors, stage, facts)
     outputs = tuple(_output(name, leaf) for name, leaf in results)
     return Flow(stage.call.function, outputs, gradients, changes, facts)
@@ -86,7 +86,7 @@ def _plain(_: str, leaf: Any) -> Any:
     return tensor if tensor.dtype == torch.bool else tensor.to(torch.int64)
 
 
-def _leaf(name: str, leaf: Any) -> Any:
+def leaf_of(name: str, leaf: Any) -> Any:
     """The same, floats requiring gradients."""
     tensor = _plain(name, leaf)
     floating = isinstance(tensor, torch.Tensor) and tensor.is_floating_point()
@@ -108,7 +108,7 @@ def _play(stage: Stage, inputs: Any, facts: dict[str, Any]) -> Any:
     return result
 
 
-def _bare(leaf: Any) -> Any:
+def bare(leaf: Any) -> Any:
     """A tensor of torch's own in place of a subclass's, which may answer for autograd itself."""
     if not isinstance(leaf, torch.Tensor) or type(leaf) in (torch.Tensor, torch.nn.Parameter):
         return leaf
@@ -120,7 +120,7 @@ def _modules(inputs: Any) -> dict[str, torch.nn.Module]:
     return {name: leaf for name, leaf in leaves(inputs) if isinstance(leaf, torch.nn.Module)}
 
 
-def _tensors(inputs: Any) -> dict[str, torch.Tensor]:
+def tensors_of(inputs: Any) -> dict[str, torch.Tensor]:
     """Every tensor in sight by its dotted name: inputs, parameters, buffers."""
     found: dict[str, torch.Tensor] = {}
     for name, leaf in leaves(inputs):
@@ -135,7 +135,7 @@ def _tensors(inputs: Any) -> dict[str, torch.Tensor]:
 
 
 def _look(inputs: Any) -> Before:
-    tensors = _tensors(inputs)
+    tensors = tensors_of(inputs)
     return Before(
         tensors={name: tensor for name, tensor in tensors.items() if tensor.requires_grad},
         everything=tensors,
@@ -172,11 +172,11 @@ def _differing(before: dict[str, bool], now: dict[str, bool]) -> str:
 
 
 def _changes(before: Before, inputs: Any) -> dict[str, Change]:
-    now = _tensors(inputs)
+    now = tensors_of(inputs)
     changes = {name: Change("value", None) for name in before.values if name not in now}
     for name, tensor in now.items():
         known = before.values.get(name)
-        edited = known is None or not _same(known, _bare(tensor).detach())
+        edited = known is None or not _same(known, bare(tensor).detach())
         anew = tensor is not before.everything.get(name)
         newer = not anew and tensor._version != before.versions[name]
         if edited or newer:

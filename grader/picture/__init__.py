@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from grader.picture.drawing import svg
 from grader.picture.picture import Edge, Graph, Input, Node, Picture
-from grader.picture.reading import picture_of
+from grader.picture.reading import names_to_show, picture_of
 from grader.picture.telling import text
 
-__all__ = ["Edge", "Graph", "Input", "Node", "Picture", "picture_of", "svg", "text"]
+__all__ = ["Edge", "Graph", "Input", "Node", "Picture", "names_to_show", "picture_of", "svg", "text"]

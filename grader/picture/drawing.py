@@ -9,7 +9,7 @@ stranger, and is cut, cleaned and escaped.
 from __future__ import annotations
 
 import hashlib
-from xml.sax.saxutils import escape as escaped
+from html import escape as escaped
 
 from grader.picture.layout import WIDTH, Layout, Row, Wire, layout
 from grader.picture.picture import Picture
@@ -47,7 +47,7 @@ def svg(picture: Picture) -> str:
         f"<style>{GROUND}</style>"
     )
     caption = _text(12, 20, title, weight="600")
-    wires = [_wire(wire, plan) for wire in sorted(plan.wires, key=lambda wire: wire.live)]
+    wires = [_wire(wire, plan) for wire in sorted(plan.wires, key=lambda wire: (wire.live, wire.odd))]
     rows = [_row(row, plan) for row in plan.rows]
     return "".join([head, caption, *wires, *rows, _legend(plan), END])
 
@@ -59,8 +59,9 @@ def _wire(wire: Wire, plan: Layout) -> str:
         f"{wire.start + bend:g}V{wire.end - bend:g}Q{wire.lane:g} {wire.end:g} {wire.lane + bend:g} {wire.end:g}H{left:g}"
     )
     if wire.live:
+        colour, width = (ODD, 3.4) if wire.odd else (LIVE, 2.6)
         head = f"M{left:g} {wire.start:g}l-8 -4.5v9z"
-        return f'<path d="{way}" stroke="{LIVE}" stroke-width="2.6"/><path d="{head}" fill="{LIVE}"/>'
+        return f'<path d="{way}" stroke="{colour}" stroke-width="{width}"/><path d="{head}" fill="{colour}"/>'
     return f'<path d="{way}" stroke="currentColor" stroke-opacity=".5" stroke-width="1.3" stroke-dasharray="3 4"/>'
 
 
@@ -77,7 +78,7 @@ def _input(row: Row, plan: Layout) -> str:
     name = _code(plan.left + 14, row.middle + 4.5, row.node.label, 34, weight="600")
     if input is None:
         return box + name
-    said = f"{mark(input)} {told(input)}"
+    said = f"{mark(input)} {told(input, plan.graph)}"
     return (
         box + name + _text(WIDTH - 16, row.middle + 4.5, said, anchor="end", weight="700" if odd else "400")
     )

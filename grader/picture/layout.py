@@ -54,6 +54,8 @@ class Wire:
     end: float
     lane: float
     live: bool
+    odd: bool
+    """Whether it brings a gradient to where none should come."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,7 @@ class Layout:
 
     rows: tuple[Row, ...]
     wires: tuple[Wire, ...]
+    graph: Graph
     left: float
     bottom: float
 
@@ -85,12 +88,21 @@ def layout(picture: Picture) -> Layout:
         top += height + GAP
     lanes = _lanes(graph, order)
     left = MARGIN + LANE * (1 + max(lanes.values(), default=0))
+    odd = {
+        id for id, row in rows.items() if row.input and not row.input.right and row.input.actual == "flows"
+    }
     wires = [
-        Wire(rows[edge.source].out, rows[id].port(place), left - LANE * (1 + lanes[edge.source]), edge.live)
+        Wire(
+            rows[edge.source].out,
+            rows[id].port(place),
+            left - LANE * (1 + lanes[edge.source]),
+            edge.live,
+            edge.source in odd,
+        )
         for id, edges in entering.items()
         for place, edge in enumerate(sorted(edges, key=lambda edge: lanes[edge.source]))
     ]
-    return Layout(tuple(rows.values()), tuple(wires), left, top)
+    return Layout(tuple(rows.values()), tuple(wires), graph, left, top)
 
 
 def _plain(picture: Picture, inputs: tuple[Input, ...]) -> Graph:

@@ -18,6 +18,8 @@ class Input:
     name: str
     actual: str
     expected: str | None = None
+    part: str = ""
+    """Where a gradient came to a part of it alone: which, in words."""
 
     @property
     def right(self) -> bool:
@@ -33,6 +35,8 @@ class Node:
     kind: str
     label: str
     line: int | None = None
+    holds: tuple[str, ...] = ()
+    """Of a stop: the inputs whose gradients end here."""
 
 
 @dataclass(frozen=True)
@@ -51,16 +55,13 @@ class Graph:
     nodes: tuple[Node, ...]
     edges: tuple[Edge, ...]
 
-    def stopped_by(self, stop: Node) -> tuple[str, ...]:
-        """The names of the inputs whose values reach a stop."""
-        reached = {stop.id}
-        for edge in sorted(self.edges, key=lambda edge: -self._place(edge.target)):
-            if edge.target in reached:
-                reached.add(edge.source)
-        return tuple(node.label for node in self.nodes if node.kind == "input" and node.id in reached)
-
-    def _place(self, id: int) -> int:
-        return next(place for place, node in enumerate(self.nodes) if node.id == id)
+    def open_from(self, name: str) -> tuple[Node, ...]:
+        """The steps through which a gradient can come back to an input, from the output on."""
+        reached = {node.id for node in self.nodes if node.kind == "input" and node.label == name}
+        for node in self.nodes:
+            if any(edge.live and edge.target == node.id and edge.source in reached for edge in self.edges):
+                reached.add(node.id)
+        return tuple(node for node in reversed(self.nodes) if node.kind == "step" and node.id in reached)
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,9 @@ class Picture:
         try:
             inputs = tuple(Input(**item) for item in data["inputs"])
             graph = data["graph"] and Graph(
-                tuple(Node(**item) for item in data["graph"]["nodes"]),
+                tuple(
+                    Node(**{**item, "holds": tuple(item.get("holds", ()))}) for item in data["graph"]["nodes"]
+                ),
                 tuple(Edge(**item) for item in data["graph"]["edges"]),
             )
             picture = cls(data["function"], inputs, tuple(data["outputs"]), graph or None)
@@ -98,14 +101,18 @@ class Picture:
 
 
 def _require(picture: Picture) -> None:
-    texts = [picture.function, *picture.outputs, *(input.name for input in picture.inputs)]
+    texts = [
+        picture.function,
+        *picture.outputs,
+        *(text for input in picture.inputs for text in (input.name, input.part)),
+    ]
     known = all(
         input.actual in ACTUAL and (input.expected is None or input.expected in EXPECTED)
         for input in picture.inputs
     )
     if picture.graph is not None:
         places = {node.id: place for place, node in enumerate(picture.graph.nodes)}
-        texts += [node.label for node in picture.graph.nodes]
+        texts += [text for node in picture.graph.nodes for text in (node.label, *node.holds)]
         lines = [node.line for node in picture.graph.nodes]
         known = (
             known

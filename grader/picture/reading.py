@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -31,15 +31,20 @@ def picture_of(
     asked = [*flowing, *blocked]
     leaves = dict.fromkeys(leaf for reached in flow.gradients.values() for leaf in reached)
     called = inputs if inputs is not None else (flow.call.inputs if flow.call else {})
-    tops = dict.fromkeys([*called, *(leaf.partition(".")[0] for leaf in leaves)])
-    names: list[str] = []
-    for top in tops:
-        within = [name for name in asked if name.startswith(f"{top}.")]
-        names += [] if within and top not in asked else [top]
-        names += within
-    names += [name for name in dict.fromkeys(asked) if name not in names]
-    shown = tuple(Input(name, _actual(flow, name), _expected(name, flowing, blocked)) for name in names)
+    shown = tuple(
+        Input(name, _actual(flow, name), _expected(name, flowing, blocked), _part(flow, name))
+        for name in names_to_show([*called, *(leaf.partition(".")[0] for leaf in leaves)], asked)
+    )
     return Picture(flow.function, shown, tuple(output.name for output in flow.outputs), graph)
+
+
+def names_to_show(inputs: Iterable[str], asked: Sequence[str]) -> list[str]:
+    """The names that a picture has rows for: each input, or the parts of it that were asked for."""
+    names: list[str] = []
+    for top in dict.fromkeys(inputs):
+        within = [name for name in dict.fromkeys(asked) if name.startswith(f"{top}.")]
+        names += within if within and top not in asked else [top, *within]
+    return names + [name for name in dict.fromkeys(asked) if name not in names]
 
 
 def _expected(name: str, flowing: Sequence[str], blocked: Sequence[str]) -> str | None:
@@ -54,3 +59,27 @@ def _actual(flow: Flow, name: str) -> str:
     if any(gradient is not None for gradient in gradients):
         return "blocked"
     return "disconnected" if gradients else "constant"
+
+
+def _part(flow: Flow, name: str) -> str:
+    """Which entries a gradient reached, and from which outputs, where it is not all of them."""
+    sources = [output for output, reached in flow.gradients.items() if _any(reached, name)]
+    shares = []
+    arrays = [array for leaf in flow.inputs_under(name) for array in [_sum(flow, leaf)] if array is not None]
+    hit, size = sum(int(np.count_nonzero(array)) for array in arrays), sum(array.size for array in arrays)
+    if 0 < hit < size:
+        shares.append(f"{hit} of {size} entries")
+    if 0 < len(sources) < len(flow.gradients):
+        shares.append(f"from output {', '.join(sources)}")
+    return "; ".join(shares)
+
+
+def _any(reached: Mapping[str, Any], name: str) -> bool:
+    inside = [array for leaf, array in reached.items() if leaf == name or leaf.startswith(f"{name}.")]
+    return any(array is not None and np.any(array) for array in inside)
+
+
+def _sum(flow: Flow, leaf: str) -> np.ndarray[Any, Any] | None:
+    """Where any output's gradient reached a leaf."""
+    arrays = [array != 0 for array in flow.gradient(leaf) if array is not None]
+    return np.logical_or.reduce(arrays) if arrays else None

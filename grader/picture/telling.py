@@ -11,15 +11,21 @@ SAID = {
     "disconnected": "no gradient reaches it (no path at all)",
     "constant": "a constant: nothing to learn",
 }
+ZERO = "its gradient is zero here"
 MOST_INPUTS = 32
 MOST_NODES = 48
 
 
-def told(input: Input) -> str:
-    """What is said of one input."""
+def told(input: Input, graph: Graph | None = None) -> str:
+    """What is said of one input; a way that is open in the program, yet gave zero, is told as such."""
+    said = SAID[input.actual]
+    if input.actual == "blocked" and graph is not None and graph.open_from(input.name):
+        said = ZERO
+    if input.part:
+        said += f" ({printable(input.part, 60)})"
     if input.right:
-        return SAID[input.actual]
-    return f"{SAID[input.actual]}, expected {'one' if input.expected == 'flows' else 'none'}"
+        return said
+    return f"{said}, expected {'one' if input.expected == 'flows' else 'none'}"
 
 
 def mark(input: Input) -> str:
@@ -44,22 +50,30 @@ def shown_graph(picture: Picture) -> Graph | None:
 
 def text(picture: Picture) -> str:
     """The picture in lines: each input with what became of its gradient, then the program's stops and steps."""
-    inputs = shown_inputs(picture)
+    inputs, graph = shown_inputs(picture), shown_graph(picture)
     width = max((len(printable(input.name, 40)) for input in inputs), default=0)
     lines = [f"{printable(picture.function, 80)}: where gradients went"]
-    lines += [f"  {mark(input)} {printable(input.name, 40):<{width}}  {told(input)}" for input in inputs]
+    for input in inputs:
+        lines.append(f"  {mark(input)} {printable(input.name, 40):<{width}}  {told(input, graph)}")
+        if graph is not None and not input.right and input.actual == "flows":
+            lines.append(f"    {'':<{width}}  through {ways(graph, input)}")
     if len(inputs) < len(picture.inputs):
         lines.append(f"  … and {len(picture.inputs) - len(inputs)} more inputs")
-    graph = shown_graph(picture)
     if graph is not None:
         stops = [node for node in graph.nodes if node.kind == "stop"]
-        lines += [f"  ■ {told_stop(graph, stop)}" for stop in stops]
+        lines += [f"  ■ {told_stop(stop)}" for stop in stops]
         lines += [] if stops else ["  no stop acts in this program"]
     return "\n".join(lines)
 
 
-def told_stop(graph: Graph, stop: Node) -> str:
-    """What a stop does, and where it stands."""
-    held = ", ".join(printable(name, 40) for name in graph.stopped_by(stop)) or "nothing that learns"
-    where = f" in line {stop.line}" if stop.line is not None else ""
-    return f"{printable(stop.label, 80)}{where} stops: {held}"
+def told_stop(stop: Node) -> str:
+    """Where a stop stands, and what it does."""
+    where = f"line {stop.line}: " if stop.line is not None else ""
+    held = ", ".join(printable(name, 40) for name in stop.holds)
+    return f"{where}{printable(stop.label, 80)} stops {held or 'nothing that learns'}"
+
+
+def ways(graph: Graph, input: Input) -> str:
+    """Through which lines a gradient comes back that should not."""
+    lines = dict.fromkeys(node.line for node in graph.open_from(input.name) if node.line is not None)
+    return " → ".join(f"line {line}" for line in lines)

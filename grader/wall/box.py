@@ -32,21 +32,32 @@ class Box:
             self._kept = wall.fork(framework, limits, theirs, staff=staff)
         self._memory = wall.bound_memory(self._await_confinement(), limits)
 
+    @property
+    def alive(self) -> bool:
+        return self._death is None
+
     def load(
-        self, framework: str, cells: list[list[str]], *, scene: str | None = None, visible: bool = False
+        self,
+        framework: str,
+        cells: list[list[str]],
+        *,
+        scene: str | None = None,
+        visible: bool = False,
+        **ours: Any,
     ) -> Any:
         """Run a submission's cells and return what the worker says of them.
 
         The stage is set first, in a request of its own: nothing of the student's has run by then,
-        so whatever goes wrong there is our fault.
+        so whatever goes wrong there is our fault. `ours` is for solutions of our own that share a box.
         """
         try:
-            ready = self.ask({"do": "prepare", "framework": framework, "scene": scene, "visible": visible})
+            stage = {"framework": framework, "scene": scene, "visible": visible}
+            ready = self.ask({"do": "prepare", **stage, **ours})
         except Ungradable as death:
             raise OurFault(f"A worker process could not begin: {death.cause}.") from None
         if ready["fault"] is not None:
             raise OurFault(f"A worker process could not begin: {ready['fault']}.")
-        return self.ask({"do": "load", "cells": cells})
+        return self.ask({"do": "load", "cells": cells, **ours})
 
     def ask(self, request: dict[str, Any]) -> Any:
         """Send a request and return the answer; raises Ungradable if the box died over it."""

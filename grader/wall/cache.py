@@ -1,4 +1,4 @@
-"""The compilation cache: what JAX compiled for our own solutions, kept for the next submission.
+"""Compiling: quickly, and what JAX compiled for our own solutions kept for the next submission.
 
 Only staff boxes, which run references and wrong solutions, may write to it; a student's box sees it
 read-only, so no submission can leave anything in it that another one, or we, would load. Nor can it
@@ -13,7 +13,26 @@ import hashlib
 import os
 import platform
 import sys
+from importlib import metadata
 from pathlib import Path
+
+ONE_THREAD = "--xla_cpu_multi_thread_eigen=false"
+QUICK = (
+    "--xla_backend_optimization_level=0 --xla_cpu_use_fusion_emitters=false "
+    "--xla_cpu_parallel_codegen_split_count=1"
+)
+"""An exercise's arrays are small and each program runs a few times: compiling is what costs."""
+QUICK_SINCE, QUICK_UNTIL = (0, 10), (0, 11)
+"""The versions of jaxlib that are known to have these flags; one that has not would not start."""
+
+
+def xla_flags() -> str:
+    """How XLA compiles in a box."""
+    try:
+        known = QUICK_SINCE <= tuple(map(int, metadata.version("jaxlib").split(".")[:2])) < QUICK_UNTIL
+    except metadata.PackageNotFoundError:
+        known = False
+    return f"{ONE_THREAD} {QUICK}" if known else ONE_THREAD
 
 
 def cache_folder() -> Path | None:

@@ -35,10 +35,15 @@ IMPORTS = {
         "torch.fx.experimental.symbolic_shapes",
         "torch.optim",
         "torch._dynamo",
+        "grader.flows.networks",
     ),
     "numpy": ("numpy", "numpy.random"),
 }
 """What is imported before the fork: the framework, and what its first gradient would import."""
+EVERYWHERE = ("html", "grader.doors.notebook")
+"""What a notebook's visible check would import."""
+WARMTH = {"jax": "grader.flows.jax_warmth"}
+"""What is done before the fork besides."""
 PATIENCE = 2.0
 
 
@@ -48,8 +53,11 @@ def main(framework: str, descriptor: int) -> None:
     namespaces = can_enter_namespaces()
     if framework in IMPORTS:
         try:
-            for module in (*IMPORTS[framework], f"grader.flows.{framework}_engine", SERVE[0]):
+            own = (f"grader.flows.{framework}_engine", SERVE[0])
+            for module in (*IMPORTS[framework], *EVERYWHERE, *own):
                 importlib.import_module(module)
+            if framework in WARMTH:
+                importlib.import_module(WARMTH[framework]).warm()
         except ImportError as error:
             _send(control, {"missing": error.name or framework})
             return

@@ -9,6 +9,7 @@ from __future__ import annotations
 import shutil
 import sys
 import sysconfig
+from functools import cache
 from pathlib import Path
 
 import grader
@@ -36,7 +37,8 @@ def bubblewrap() -> str | None:
     return shutil.which("bwrap", path="/usr/bin:/bin:/usr/local/bin")
 
 
-def library_paths() -> list[str]:
+@cache
+def library_paths() -> tuple[str, ...]:
     """The folders that hold this Python, its packages and this package."""
     package = Path(grader.__file__).resolve().parent
     paths = [Path(sys.base_prefix), Path(sys.prefix), package]
@@ -48,7 +50,7 @@ def library_paths() -> list[str]:
             path == known or path.startswith(f"{known}/") for known in (*kept, "/usr")
         ):
             kept.append(path)
-    return kept
+    return tuple(kept)
 
 
 def readable_paths() -> tuple[str, ...]:
@@ -59,7 +61,12 @@ def readable_paths() -> tuple[str, ...]:
 def in_view(path: Path) -> str | None:
     """The folder, among those that every box may read, in which a path lies."""
     place = path.resolve()
-    return next((known for known in readable_paths() if place.is_relative_to(Path(known).resolve())), None)
+    return next((known for known, folder in _resolved() if place.is_relative_to(folder)), None)
+
+
+@cache
+def _resolved() -> tuple[tuple[str, Path], ...]:
+    return tuple((known, Path(known).resolve()) for known in readable_paths())
 
 
 def command(program: str, arguments: list[str], *, look: tuple[str, ...], keep: tuple[str, ...]) -> list[str]:

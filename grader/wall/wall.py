@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import Any
 
 from grader.wall import cgroup, outer
-from grader.wall.cache import cache_folder, environment
+from grader.wall.cache import cache_folder, environment, xla_flags
 from grader.wall.confine import Confinement, landlock_version
 from grader.wall.filter import build_filter
 from grader.wall.limits import End, Limits
@@ -32,7 +32,7 @@ ENVIRONMENT = {
     "PYTHONDONTWRITEBYTECODE": "1",
     "JAX_PLATFORMS": "cpu",
     "OMP_NUM_THREADS": "1",
-    "XLA_FLAGS": "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1",
+    "XLA_FLAGS": xla_flags(),
     "TF_CPP_MIN_LOG_LEVEL": "3",
     "MPLBACKEND": "agg",
 }

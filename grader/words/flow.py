@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from numpy.typing import NDArray
@@ -33,7 +34,7 @@ class Call:
     mode: str
     cotangent: Array
 
-    @property
+    @cached_property
     def key(self) -> str:
         """A name for this very call: equal calls have equal keys."""
         header, payload = pack([self.function, self.mode, dict(self.inputs), self.cotangent])

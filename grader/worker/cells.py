@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import ast
 import builtins
 import linecache
-import re
 import sys
 from collections.abc import Callable
 from types import CodeType, ModuleType
@@ -13,10 +11,7 @@ from types import CodeType, ModuleType
 from grader.flows.fault import fault_of
 from grader.flows.stage import SUBMISSION
 from grader.words.flow import Fault
-
-MAGIC_LINE = re.compile(r"^(\s*)(?:[%!].*|\?.*|[\w.]+\?{1,2}\s*)$")
-MAGIC_VALUE = re.compile(r"^(\s*[\w, ]+=\s*)[%!].*$")
-TIMING = ("%%time", "%%timeit", "%%capture", "%%prun")
+from grader.words.magics import without_magics
 
 
 def run_cells(cells: list[list[str]], module: ModuleType) -> list[Fault]:
@@ -47,28 +42,3 @@ class _Nothing:
 
 def _compile(source: str, filename: str) -> CodeType:
     return compile(without_magics(source), filename, "exec", dont_inherit=True)
-
-
-def without_magics(source: str) -> str:
-    """The cell with IPython's own lines blanked, so that every other line keeps its number.
-
-    Only a line at which the parser itself stumbles can be a magic: one inside a text, or a remainder
-    at the start of a continued line, is Python and stays.
-    """
-    lines = source.split("\n")
-    first = next((line for line in lines if line.strip()), "")
-    if first.startswith("%%") and not first.startswith(TIMING):
-        return ""
-    while True:
-        try:
-            ast.parse("\n".join(lines))
-        except SyntaxError as error:
-            number = (error.lineno or 0) - 1
-            line = lines[number] if 0 <= number < len(lines) else ""
-            plain = MAGIC_VALUE.sub(r"\1None", MAGIC_LINE.sub(r"\1pass", line))
-            if plain != line:
-                lines[number] = plain
-                continue
-        except (ValueError, RecursionError, MemoryError):
-            pass  # compiling says it again, where it is told to the student
-        return "\n".join(lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 
 from grader.words.wire import WireError, read_frame, write_frame
-from grader.worker.session import Session
+from grader.worker.house import House
 
 
 def serve(channel: socket.socket) -> None:
@@ -20,13 +20,13 @@ def serve(channel: socket.socket) -> None:
             data += part
         return bytes(data)
 
-    session = Session()
+    house = House()
     while True:
         try:
             frame = read_frame(read)
         except EOFError:
             return
-        answer = session.answer(frame.body)
+        answer = house.answer(frame.body)
         try:
             reply = write_frame(frame.nonce, frame.sequence, answer, answer=True)
         except WireError:

@@ -10,6 +10,7 @@ are those of the course.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from grader.bench.pool import grade_all
@@ -44,19 +45,18 @@ class Proof:
 def prove(exercises: list[Exercise], *, jobs: int) -> Iterator[Proof]:
     """Prove exercises: what can be read and rehearsed first, then all the marks in one batch."""
     found: dict[str, list[str]] = {}
-    entries: list[Submission] = []
-    with Wall() as wall:
-        for exercise in exercises:
-            found[exercise.slug] = _missing_files(exercise)
-            if not found[exercise.slug]:
-                found[exercise.slug] += [*_unwritten(exercise), *_text_findings(exercise, wall)]
-                entries += _entries(exercise)
+    with ThreadPoolExecutor(jobs) as threads:  # each waits for boxes in a wall of its own
+        for read in threads.map(_read, [exercises[start::jobs] for start in range(jobs)]):
+            found |= read
+    entries = [
+        entry for exercise in exercises if not _missing_files(exercise) for entry in _entries(exercise)
+    ]
     verdicts: dict[str, dict[str, Verdict]] = {exercise.slug: {} for exercise in exercises}
 
     def keep(verdict: Verdict) -> None:
         verdicts[verdict.exercise][verdict.student] = verdict
 
-    complaints = grade_all(entries, seed=SEED, jobs=jobs, emit=keep)
+    complaints = grade_all(entries, seed=SEED, jobs=jobs, emit=keep, own=True)
     for exercise in exercises:
         told = [line for line in complaints if str(exercise.folder) in line or exercise.slug in line]
         findings = [*found[exercise.slug], *(f"The hidden grader failed: {line}" for line in told)]
@@ -64,6 +64,16 @@ def prove(exercises: list[Exercise], *, jobs: int) -> Iterator[Proof]:
             findings += _judge(exercise, verdicts[exercise.slug])
         counted = f"{len(exercise.right)} right, {len(exercise.wrong)} wrong"
         yield Proof(exercise.slug, counted, tuple(findings))
+
+
+def _read(exercises: list[Exercise]) -> dict[str, list[str]]:
+    """What is found of some exercises before anything is marked."""
+    found = {}
+    with Wall() as wall:
+        for exercise in exercises:
+            missing = _missing_files(exercise)
+            found[exercise.slug] = missing or [*_unwritten(exercise), *_text_findings(exercise, wall)]
+    return found
 
 
 def _missing_files(exercise: Exercise) -> list[str]:

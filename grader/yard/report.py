@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict
 from xml.etree import ElementTree
 
+from grader.yard.mutation import Mutation
 from grader.yard.proof import Proof
 
 
-def to_json(proofs: list[Proof]) -> str:
-    """The findings as a JSON list."""
-    return (
-        json.dumps(
-            [{**asdict(proof), "holds": proof.holds} for proof in proofs], indent=1, ensure_ascii=False
-        )
-        + "\n"
-    )
+def to_json(proofs: list[Proof], mutations: Mapping[str, Mutation]) -> str:
+    """The findings as a JSON list; with mutants, what became of each."""
+    items = [{**asdict(proof), "holds": proof.holds} for proof in proofs]
+    for item in items:
+        if item["exercise"] in mutations:
+            item["mutation"] = asdict(mutations[item["exercise"]])
+    return json.dumps(items, indent=1, ensure_ascii=False) + "\n"
 
 
 def to_junit(proofs: list[Proof]) -> str:

@@ -6,7 +6,7 @@ import pytest
 import torch
 from jax import lax
 
-from grader import check
+from grader import check, xray
 
 HIDDEN = "  Visible checks passed; hidden ones follow at grading."
 
@@ -38,7 +38,14 @@ def test_a_right_answer_is_told_line_by_line_and_that_more_follows(look):
     report = look(loss)
     assert report.passed
     assert str(report) == "\n".join(
-        ["loss:", "  ✓ value 4.", "  ✓ x: a gradient reaches it", "  ✓ y: no gradient reaches it", HIDDEN]
+        [
+            "loss:",
+            "  ✓ value 4.",
+            "  ✓ x  a gradient reaches it",
+            "  ✓ y  no gradient reaches it",
+            "  ■ line 15: lax.stop_gradient(y) stops y",
+            HIDDEN,
+        ]
     )
 
 
@@ -48,14 +55,17 @@ def test_a_missing_stop_is_told_by_the_input_that_it_concerns(look):
     assert str(report).splitlines() == [
         "loss_unstopped:",
         "  ✓ value 4.",
-        "  ✓ x: a gradient reaches it",
-        "  ✗ y: a gradient reaches it, expected none",
+        "  ✓ x  a gradient reaches it",
+        "  ✗ y  a gradient reaches it, expected none",
+        "       through line 19",
+        "  no stop acts in this program",
     ]
 
 
 def test_a_stop_too_many_is_told_by_the_input_that_it_concerns(look):
     lines = str(look(loss_stopped)).splitlines()
-    assert "  ✗ x: no gradient reaches it, expected one" in lines
+    assert "  ✗ x  no gradient reaches it, expected one" in lines
+    assert "  ■ line 23: return lax.stop_gradient(jnp.sum(x * y)) stops x, y" in lines
     assert HIDDEN not in lines
 
 
@@ -72,7 +82,8 @@ def test_a_stub_is_told_as_not_written_yet(look):
     report = look(stub)
     assert not report.passed
     assert str(report) == (
-        "stub:\n  ✗ not written yet: fill in the cell above, run it, then run this one again."
+        "stub:\n  ✗ not written yet: replace `raise NotImplementedError` above by your code, "
+        "run that cell, then this one."
     )
 
 
@@ -82,7 +93,7 @@ def test_an_error_is_told_by_its_own_line_and_no_traceback(look):
 
     told = str(look(broken))
     assert told.startswith("broken:\n  ✗ raised TypeError: ")
-    assert told.endswith("`return x @ jnp.ones(3)`)")
+    assert "`return x @ jnp.ones(3)`)\n    Two arrays do not fit together." in told
     assert "Traceback" not in told
 
 
@@ -94,7 +105,7 @@ def test_a_wrong_signature_is_told(look):
 @pytest.mark.parametrize(
     ("function", "value", "told"),
     [
-        (lambda x, y: None, 4.0, "returned None, expected an array"),
+        (lambda x, y: None, 4.0, "returned None, expected an array (is there a `return`?)"),
         (lambda x, y: "text", 4.0, "returned a str, expected an array"),
         (lambda x, y: jnp.sum(x), None, "returned an array, expected None"),
         (lambda x, y: (x, y), 4.0, "returned 2 values, expected 1"),
@@ -118,7 +129,7 @@ def test_several_values_and_none_among_them_are_compared_in_order():
 
 def test_a_gradient_that_cannot_come_from_anything_is_told(look):
     told = str(look(lambda x, y: 4.0))
-    assert "  ✗ x: nothing was returned that a gradient could come from" in told
+    assert "  ✗ nothing was returned that a gradient could come from" in told
 
 
 def test_what_cannot_be_differentiated_is_told(look):
@@ -139,18 +150,166 @@ def test_parameters_of_a_network_are_told_by_the_networks_name():
     assert all(parameter.grad is None for parameter in net.parameters())
 
 
-def test_a_notebook_shows_the_same_as_a_table_with_nothing_to_inject(look):
+def html_of(report):
+    shown = report._repr_mimebundle_()
+    assert set(shown) == {"text/plain", "text/html"}
+    assert shown["text/plain"] == str(report)
+    return shown["text/html"]
+
+
+def test_a_notebook_shows_the_picture_with_nothing_to_inject(look):
     def loss_of_markup(x, y):
         raise ValueError("<script>")
 
-    shown = look(loss_of_markup)._repr_html_()
+    shown = html_of(look(loss_of_markup))
     assert "<b>Not yet:</b> raised ValueError: &lt;script&gt;" in shown
-    assert "<script>" not in shown
-    right = look(loss)._repr_html_()
-    assert right.count("<tr>") == 3
+    assert "<script" not in shown
+    right = html_of(look(loss))
+    assert right.count("<svg") == 1
+    assert "<script" not in right
     assert HIDDEN.strip() in right
+    assert HIDDEN.strip() not in html_of(look(loss_unstopped))
 
 
 def test_the_report_is_what_a_console_shows(look):
     report = look(loss)
     assert repr(report) == str(report)
+
+
+def float_index(x, y):
+    return x[y[0]]
+
+
+def made_concrete(x, y):
+    return jnp.sum(x) if y[0] > 0 else jnp.sum(y)
+
+
+def assigned(x, y):
+    x[0] = 1.0
+    return x
+
+
+def torch_leaf_edited(x, y):
+    x += 1.0
+    return x
+
+
+def torch_saved_edited(x, y):
+    z = torch.sigmoid(x)
+    z.add_(1.0)
+    return z.sum()
+
+
+def torch_float_index(x, y):
+    return x[y]
+
+
+def torch_numpy(x, y):
+    return torch.tensor(np.sum(x.numpy()))
+
+
+def torch_nothing_left(x, y):
+    return torch.autograd.grad(x.detach().sum(), x)[0]
+
+
+@pytest.mark.parametrize(
+    ("function", "make", "line", "meaning"),
+    [
+        (float_index, jnp.array, "line {}: `return x[y[0]]`", "A float is used as an index."),
+        (
+            made_concrete,
+            jnp.array,
+            "line {}: `return jnp.sum(x) if",
+            "A traced value was asked for its number",
+        ),
+        (assigned, jnp.array, "line {}: `x[0] = 1.0`", "JAX arrays are never edited in place."),
+        (torch_leaf_edited, torch.tensor, "line {}: `x += 1.0`", "Autograd refused an edit in place"),
+        (
+            torch_saved_edited,
+            torch.tensor,
+            "Edited in place: line {}: `z.add_(1.0)`",
+            "Autograd refused an edit",
+        ),
+        (torch_float_index, torch.tensor, "line {}: `return x[y]`", "A float is used as an index."),
+        (torch_numpy, torch.tensor, "line {}: `return torch.tensor(np.sum", "numpy cannot carry gradients."),
+        (
+            torch_nothing_left,
+            torch.tensor,
+            "line {}: `return torch.autograd",
+            "There is nothing to differentiate",
+        ),
+    ],
+    ids=lambda value: getattr(value, "__name__", None),
+)
+def test_an_error_is_explained_in_the_students_terms_with_the_line(function, make, line, meaning):
+    told = str(check(function, inputs={"x": make([1.0, 2.0]), "y": make([1.0, 0.0])}, value=None))
+    first = function.__code__.co_firstlineno
+    lines = [line.format(number) for number in range(first, first + 4)]
+    assert any(place in told for place in lines), told
+    assert meaning in told
+
+
+def test_what_runs_but_not_under_jit_is_said_and_not_held_against_it():
+    inputs = {"x": jnp.array([1.0, 2.0]), "y": jnp.array([1.0, 0.0])}
+    report = check(made_concrete, inputs=inputs, value=3.0, flowing=["x"])
+    assert report.passed
+    line = made_concrete.__code__.co_firstlineno + 1
+    assert f"  ! does not run under jit (line {line}: `return jnp.sum(x) if y[0] > 0" in str(report)
+    assert "    A traced value was asked for its number" in str(report)
+
+
+def test_an_input_changed_in_place_is_said():
+    def edited(x):
+        x.data.add_(1.0)
+        return x.sum()
+
+    told = str(check(edited, inputs={"x": torch.ones(2)}, value=4.0, flowing=["x"]))
+    assert "  ! x was changed in place" in told
+
+
+def test_a_network_is_run_as_it_was_given_and_the_picture_leaves_it_alone():
+    net = torch.nn.Linear(1, 1, bias=False)
+    with torch.no_grad():
+        net.weight.fill_(1.0)
+
+    def doubled(net, x):
+        with torch.no_grad():
+            net.weight.mul_(2.0)
+        return net(x)
+
+    assert check(doubled, inputs={"net": net, "x": torch.ones(1)}, value=torch.tensor([2.0])).passed
+
+
+def test_printing_happens_once(capsys):
+    def talks(x):
+        print("hello")
+        return x.sum()
+
+    check(talks, inputs={"x": torch.ones(2)}, value=2.0)
+    assert capsys.readouterr().out == "hello\n"
+
+
+def test_an_xray_shows_any_function_as_it_is_called(tmp_path):
+    seen = xray(loss_unstopped, jnp.ones(2), y=jnp.ones(2))
+    assert str(seen).splitlines() == [
+        "loss_unstopped:",
+        "  · x  a gradient reaches it",
+        "  · y  a gradient reaches it",
+        "  no stop acts in this program",
+    ]
+    drawn = seen.svg(tmp_path / "loss.svg")
+    assert (tmp_path / "loss.svg").read_text(encoding="utf-8") == drawn
+    assert drawn in html_of(seen)
+
+
+def test_an_xray_of_torch_names_the_stop():
+    def held(x, y):
+        return (x * y.detach()).sum()
+
+    assert "y.detach() stops y" in str(xray(held, torch.ones(2), torch.ones(2)))
+
+
+def test_an_xray_of_what_raises_has_no_picture():
+    seen = xray(lambda x: x.nothing, jnp.ones(2))
+    with pytest.raises(ValueError, match="There is no picture of <lambda>: raised AttributeError"):
+        seen.svg()

@@ -18,7 +18,7 @@ PROGRAM = Graph(
     nodes=(
         Node(0, "input", "x"),
         Node(1, "input", "y"),
-        Node(2, "stop", "held = stop_gradient(y)", line=2),
+        Node(2, "stop", "held = stop_gradient(y)", line=2, holds=("y",)),
         Node(3, "step", "return x * held", line=3),
         Node(4, "output", "value"),
     ),
@@ -41,7 +41,7 @@ def test_the_text_says_each_input_and_where_the_stops_act():
         "loss: where gradients went",
         "  ✓ x  a gradient reaches it",
         "  ✓ y  no gradient reaches it",
-        "  ■ held = stop_gradient(y) in line 2 stops: y",
+        "  ■ line 2: held = stop_gradient(y) stops y",
     ]
 
 
@@ -104,7 +104,7 @@ def test_the_svg_needs_nothing_from_elsewhere_and_runs_nothing():
 
 def test_hostile_names_stay_text():
     graph = Graph(
-        (Node(0, "input", HOSTILE), Node(1, "stop", HOSTILE, 1), Node(2, "output", HOSTILE)),
+        (Node(0, "input", HOSTILE), Node(1, "stop", HOSTILE, 1, (HOSTILE,)), Node(2, "output", HOSTILE)),
         (Edge(0, 1, False), Edge(1, 2, True)),
     )
     for known in (graph, None):

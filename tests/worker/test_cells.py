@@ -6,7 +6,8 @@ from types import ModuleType
 
 import pytest
 
-from grader.worker.cells import run_cells, without_magics
+from grader.words.magics import without_magics
+from grader.worker.cells import run_cells
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ NONCE = b"n" * 16
 
 
 class Echo:
-    """A session that answers with what it was asked, or with what no frame can carry."""
+    """A house that answers with what it was asked, or with what no frame can carry."""
 
     def answer(self, request):
         return object() if request == "unsendable" else {"asked": request}
@@ -21,7 +21,7 @@ class Echo:
 @pytest.fixture
 def ask(monkeypatch):
     """`ask(body, number)` is the frame that a worker answers with."""
-    monkeypatch.setattr(module, "Session", Echo)
+    monkeypatch.setattr(module, "House", Echo)
     ours, theirs = socket.socketpair()
     worker = threading.Thread(target=module.serve, args=[theirs], daemon=True)
     worker.start()

@@ -1,0 +1,38 @@
+"""JAX before the fork: what a first gradient needs and a backend does not, done once in the nursery.
+
+A child forked after the backend has started hangs, so nothing here lowers, compiles or computes. What
+remains is half of a small program's time: JAX makes a compiler context (5 ms) for every program that
+it lowers, imports dialects for the first one, and looks through all installed packages for plugins.
+The parts used here are not public: a version of JAX that has them elsewhere does without that step.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from importlib import import_module
+from typing import Any
+
+DIALECTS = ("jaxlib.mlir.dialects.builtin", "jaxlib.mlir.dialects.mhlo")
+
+
+def warm() -> None:
+    """Everything that can be done before the fork."""
+    for step in (_import_dialects, _share_context, _find_plugins):
+        with contextlib.suppress(ImportError, AttributeError):
+            step()
+
+
+def _import_dialects() -> None:
+    for name in DIALECTS:
+        import_module(name)
+
+
+def _share_context() -> None:
+    """One compiler context for all programs of a box."""
+    mlir: Any = import_module("jax._src.interpreters.mlir")
+    context = mlir.make_ir_context()
+    mlir.make_ir_context = lambda: context
+
+
+def _find_plugins() -> None:
+    import_module("jax._src.xla_bridge")._discover_and_register_pjrt_plugins()

@@ -1,0 +1,184 @@
+"""`make bench`: what a submission costs us, the peers, and the bare calls, in one run on one machine.
+
+Everything is put under one folder: `results.json`, `table.txt`, `plot.png`, and the classes themselves.
+Times are wall clock for each submission; ratios are taken within the run, from medians of repetitions.
+Compiled programs are kept in a cache of the run's own. A first round, not counted, fills it with what our
+own solutions compile to; since the classes are made of these, JAX finds all of it there. What it would
+cost if it found nothing, not even single operations, is measured too (`uncached`).
+"""
+
+import argparse
+import json
+import os
+import pickle
+import platform
+import shutil
+import statistics
+import subprocess
+import sys
+from dataclasses import asdict
+from pathlib import Path
+
+import classes
+import confinement
+import peers
+from meter import measure
+from plot import plot
+from report import show
+
+from grader.shelf.exercise import find_course
+from grader.wall.cache import environment
+
+HERE = Path(__file__).parent
+SEED = 7
+CORES = os.cpu_count() or 1
+SIZES, QUICK_SIZES = (10, 100, 1000), (2, 4)
+REPEAT = 3
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--out", type=Path, default=Path("build/bench"), metavar="DIR")
+    parser.add_argument("--otter", type=Path, metavar="DIR", help="the bin folder of a venv that has otter")
+    parser.add_argument("--quick", action="store_true", help="a few submissions of each: does it run?")
+    parser.add_argument("--kinds", nargs="+", choices=tuple(classes.KINDS), default=list(classes.KINDS))
+    parser.add_argument("--peers", nargs="*", choices=("nbgrader", "otter"), default=["nbgrader", "otter"])
+    options = parser.parse_args()
+    if "otter" in options.peers and options.otter is None:
+        parser.error("otter needs --otter DIR; `make bench` makes it. Or name the --peers to run.")
+    out = options.out.resolve()
+    shutil.rmtree(out / "work", ignore_errors=True)
+    (out / "work").mkdir(parents=True)
+    os.environ["XDG_CACHE_HOME"] = str(out / "work" / "cache")
+    bench = Bench(find_course(HERE.resolve()), out / "work", quick=options.quick)
+    folders = {"nbgrader": Path(sys.executable).parent, "otter": options.otter and options.otter.resolve()}
+    bench.run(options.kinds, {peer: folders[peer] for peer in options.peers})
+    results = {
+        "machine": {"cores": CORES, "python": platform.python_version(), "system": platform.platform()},
+        "quick": options.quick,
+        "rows": bench.rows,
+    }
+    (out / "results.json").write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
+    table = show(results)
+    (out / "table.txt").write_text(table + "\n", encoding="utf-8")
+    plot(results, out / "plot.png")
+    print(f"{table}\n\n{out}: results.json, table.txt, plot.png")
+
+
+class Bench:
+    """One run: rows of what was measured, in the order in which it was."""
+
+    def __init__(self, course, folder, *, quick):
+        self._course = course
+        self._folder = folder
+        self._quick = quick
+        self._sizes = QUICK_SIZES if quick else SIZES
+        self.rows = []
+
+    def run(self, kinds, peer_folders):
+        frameworks = [kind for kind in classes.SLUGS if kind in kinds]
+        for framework in frameworks:
+            self._say(f"calls and floor: {framework}")
+            recorded = classes.recorded(self._course, classes.SLUGS[framework][0], SEED)
+            self._floor(framework, recorded)
+            self._say(f"peers: {framework}")
+            self._peers(framework, recorded, peer_folders)
+        for kind in kinds:
+            for size in self._sizes:
+                self._class(kind, size)
+        self._say("confinement")
+        for row in confinement.measure(5 if self._quick else 100, frameworks):
+            self.rows.append({"who": "confinement", **row})
+
+    def _floor(self, framework, recorded):
+        file = self._folder / f"{framework}.calls"
+        file.write_bytes(pickle.dumps((framework, recorded)))
+        count = len(recorded) if self._quick else 2 * len(recorded)
+        kept = {"floor": {}} | (
+            {"floor, cached": environment(self._folder / "floor-cache")} if framework == "jax" else {}
+        )
+        for who, extra in kept.items():
+            env = {**os.environ, "OMP_NUM_THREADS": "1", "JAX_PLATFORMS": "cpu", **extra}
+            line = [sys.executable, HERE / "floor.py", file, str(count)]
+            told = json.loads(
+                subprocess.run(line, env=env, check=True, capture_output=True, text=True).stdout
+            )
+            self._note(who, framework, count, jobs=1, seconds=told["seconds"], cpu=told["cpu"])
+
+    def _peers(self, framework, recorded, peer_folders):
+        counts = (1, 2) if self._quick else (1, 5)
+        for who, bin_folder in peer_folders.items():
+            one, several = getattr(peers, who)(framework, recorded, counts, self._folder, bin_folder)
+            more = counts[1] - counts[0]
+            self._note(
+                f"{who}, cold",
+                framework,
+                1,
+                jobs=1,
+                seconds=one.seconds,
+                cpu=one.cpu_seconds,
+                megabytes=one.megabytes,
+            )
+            self._note(
+                who, framework, more, jobs=1, megabytes=several.megabytes,
+                seconds=(several.seconds - one.seconds) / more,
+                cpu=None if one.cpu_seconds is None else (several.cpu_seconds - one.cpu_seconds) / more,
+            )  # fmt: skip
+
+    def _class(self, kind, size):
+        """One class: in the wall with all cores; up to a hundred also on one core, and without a wall."""
+        self._say(f"grading: {kind}, {size}")
+        tree = classes.write(self._course, kind, size, self._folder / f"{kind}-{size}")
+        large = size > 100
+        self._grade("full", kind, size, tree, jobs=CORES, repeat=1 if large or self._quick else REPEAT)
+        if large or self._quick:
+            self._grade("again", kind, size, tree, jobs=CORES, repeat=1)
+        if size == self._sizes[0]:
+            one = next(tree.glob("*/*/*.ipynb"))
+            self._grade("cold", kind, 1, one, jobs=1, repeat=REPEAT)
+        if size == self._sizes[1]:
+            self._grade("full", kind, size, tree, jobs=1, repeat=1)
+            self._grade("alone", kind, size, tree, jobs=1, repeat=1)
+            self._grade("alone", kind, size, tree, jobs=CORES, repeat=1)
+            if kind == "jax":
+                self._grade("uncached", kind, size, tree, jobs=CORES, repeat=1)
+
+    def _grade(self, who, kind, size, path, *, jobs, repeat):
+        verdicts = self._folder / f"verdicts-{kind}-{size}"
+        readings = []
+        for _ in range(repeat):
+            if who != "again":
+                shutil.rmtree(verdicts, ignore_errors=True)
+            program = [HERE / "ours.py"] if who == "alone" else ["-m", "grader"]
+            line = [
+                sys.executable,
+                "-P",
+                *program,
+                "grade",
+                path,
+                "--seed",
+                SEED,
+                "--jobs",
+                jobs,
+                "--out",
+                verdicts,
+            ]
+            kept = {"XDG_CACHE_HOME": os.devnull} if who == "uncached" else {}
+            readings.append(measure([*line, "--root", self._course.root], env={**os.environ, **kept}))
+        middle = sorted(readings, key=lambda reading: reading.seconds)[len(readings) // 2]
+        self._note(
+            who, kind, size, jobs=jobs, repeated=[asdict(reading) for reading in readings],
+            seconds=statistics.median(reading.seconds for reading in readings) / size,
+            cpu=None if middle.cpu_seconds is None else middle.cpu_seconds / size,
+            megabytes=max(reading.megabytes for reading in readings),
+        )  # fmt: skip
+
+    def _note(self, who, kind, size, **figures):
+        self.rows.append({"who": who, "kind": kind, "size": size, **figures})
+
+    def _say(self, what):
+        print(f"bench: {what}", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    main()

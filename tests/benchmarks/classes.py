@@ -1,0 +1,72 @@
+"""Classes to grade: any number of students, each with one of our right or wrong solutions."""
+
+import json
+from itertools import cycle, islice
+
+from grader.bench.desk import Desk
+from grader.bench.grading import grade_batch
+from grader.shelf.submission import solution_as_submission
+from grader.wall.wall import Wall
+from grader.yard.sample import filled
+
+SLUGS = {
+    "jax": ("target_networks/td_loss",),
+    "torch": ("target_networks/double_dqn_loss",),
+    "numpy": ("straight_through/vq_numpy",),
+}
+KINDS = {**SLUGS, "mixed": tuple(slug for slugs in SLUGS.values() for slug in slugs)}
+
+
+def write(course, kind, count, folder):
+    """`FOLDER/STUDENT/UNIT/ID.ipynb` for so many submissions; exercises and solutions take turns."""
+    answers = {slug: cycle(solutions(course.exercise(slug))) for slug in KINDS[kind]}
+    for number, slug in enumerate(islice(cycle(KINDS[kind]), count)):
+        exercise = course.exercise(slug)
+        path = folder / f"s{number:04}" / exercise.unit / f"{exercise.id}.ipynb"
+        path.parent.mkdir(parents=True)
+        text = filled(exercise, next(answers[slug]).source)
+        notebook = json.loads(text)
+        notebook["metadata"]["student"] = number  # no two files are the same
+        path.write_text(json.dumps(notebook), encoding="utf-8")
+    return folder
+
+
+def solutions(exercise):
+    """The reference, then right and wrong ones in turn: half of a class is right."""
+    turns = zip(cycle(exercise.right), exercise.wrong, strict=False)
+    return [exercise.reference, *(solution for pair in turns for solution in pair)]
+
+
+def recorded(course, slug, seed):
+    """The calls that grading makes of each solution: (source, [(function, mode, inputs, cotangent)])."""
+    exercise = course.exercise(slug)
+    submissions = [
+        solution_as_submission(solution, exercise, student=str(number))
+        for number, solution in enumerate(solutions(exercise))
+    ]
+    with Wall() as wall, _Witness(wall, seed) as desk:
+        grade_batch(submissions, desk=desk, emit=lambda _: None)
+    return [
+        (
+            submission.cells[0][1],
+            [
+                (flow.call.function, flow.call.mode, dict(flow.call.inputs), flow.call.cotangent)
+                for flow in desk.seen[submission.student].flows.values()
+            ],
+        )
+        for submission in submissions
+    ]
+
+
+class _Witness(Desk):
+    """A desk that remembers the candidates it opened for students."""
+
+    def __init__(self, wall, seed):
+        super().__init__(wall, seed)
+        self.seen = {}
+
+    def candidate(self, submission, *, staff=False, ours=False):
+        candidate = super().candidate(submission, staff=staff, ours=ours)
+        if not staff:
+            self.seen[submission.student] = candidate
+        return candidate

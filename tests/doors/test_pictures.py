@@ -1,0 +1,102 @@
+"""Every exercise's picture: right for the reference, and another one for each mistake that moves gradients.
+
+The visible check cells are run as they stand. For the reference the whole check is made; for the wrong
+solutions in JAX the program is read without compiling it, which is what the picture is drawn from.
+"""
+
+import linecache
+from dataclasses import replace
+
+import pytest
+from support import ROOT
+
+import grader
+from grader.doors.notebook import Report, check
+from grader.flows import flow, framework_of, program
+from grader.picture import Input, Picture, names_to_show, picture_of, svg, text
+from grader.shelf.exercise import load_course
+from grader.shelf.notebook import CHECK, STUB
+
+COURSE = load_course(ROOT)
+
+
+def run_checks(exercise, source, look, monkeypatch):
+    """What `look` makes of every visible check, with a solution in the stub's place."""
+    seen = []
+
+    def watched(function, **asked):
+        seen.append(look(function, **asked))
+
+    monkeypatch.setattr(grader, "check", watched, raising=False)
+    names = {}
+    for cell in exercise.cells:
+        if cell.kind == "code" and {STUB, CHECK} & set(cell.tags):
+            code = source if STUB in cell.tags else cell.source
+            file = f"<{cell.place}>"
+            linecache.cache[file] = (len(code), None, code.splitlines(keepends=True), file)
+            try:
+                exec(compile(code, file, "exec"), names)
+            except Exception as error:  # a wrong solution may break a cell that only shows
+                seen.append(f"{type(error).__name__} in {cell.place}")
+    return seen
+
+
+def quick_look(function, *, inputs, value, flowing=(), blocked=()):
+    """The picture without compiling: for JAX, each input as the program leaves it."""
+    asked = [*flowing, *blocked]
+    names = names_to_show(inputs, asked)
+    run = program(function, inputs, names)
+    if framework_of(function, inputs) != "jax":
+        seen = flow(function, **inputs)
+        if seen.error or seen.facts.get("backward"):
+            return str(seen.error or seen.facts["backward"])
+        return picture_of(seen, flowing=flowing, blocked=blocked, inputs=inputs, graph=run and run.graph())
+    if run is None:
+        return "cannot be traced"
+    graph = run.graph()
+    expected = dict.fromkeys(flowing, "flows") | dict.fromkeys(blocked, "blocked")
+    rows = [
+        Input(name, "flows" if graph.open_from(name) else "blocked", expected.get(name)) for name in names
+    ]
+    return Picture(function.__name__, tuple(rows), graph=graph)
+
+
+def moved(picture):
+    """What a picture says of gradients: each input, and what every stop holds."""
+    if isinstance(picture, str):
+        return picture
+    stops = [node.holds for node in picture.graph.nodes if node.kind == "stop"] if picture.graph else []
+    return [(row.name, row.actual, row.part) for row in picture.inputs], sorted(stops)
+
+
+@pytest.mark.parametrize("exercise", COURSE.exercises.values(), ids=lambda exercise: exercise.slug)
+def test_the_picture_is_right_for_the_reference_and_differs_for_what_moves_gradients(exercise, monkeypatch):
+    reports = run_checks(exercise, exercise.reference.source, check, monkeypatch)
+    assert reports
+    for report in reports:
+        assert isinstance(report, Report), report
+        assert report.passed, str(report)
+        shows_what_is(report)
+    right = run_checks(exercise, exercise.reference.source, quick_look, monkeypatch)
+    for solution in exercise.wrong:
+        pictures = run_checks(exercise, solution.source, quick_look, monkeypatch)
+        for good, seen in zip(right, pictures, strict=False):
+            if moved(seen) != moved(good) and isinstance(seen, Picture):
+                assert text(seen) != text(good), solution.name
+                assert svg(seen) != svg(good), solution.name
+
+
+def shows_what_is(report):
+    """Numbers and program agree, and the text says both."""
+    picture = report.picture
+    if picture is None:
+        return
+    assert picture.right
+    for row in picture.inputs:
+        assert any(row.name in line for line in str(report).splitlines()), row.name
+        if picture.graph is not None and row.actual == "flows":
+            assert picture.graph.open_from(row.name), f"{row.name} flows, and no way is drawn"
+        if picture.graph is not None and row.expected == "blocked":
+            assert not picture.graph.open_from(row.name), f"{row.name} is blocked, and a way is drawn"
+    assert svg(picture).startswith("<svg ")
+    assert svg(replace(picture, graph=None)).startswith("<svg ")

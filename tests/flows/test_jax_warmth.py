@@ -1,0 +1,31 @@
+"""JAX before the fork: a backend that has started there would leave every box hanging."""
+
+import subprocess
+import sys
+
+SCRIPT = """
+import os
+import jax
+from jax._src import xla_bridge
+from jax._src.interpreters import mlir
+from grader.flows.jax_warmth import DIALECTS, warm
+import sys
+
+warm()
+assert not xla_bridge.backends_are_initialized()
+assert xla_bridge._plugins_registered
+assert mlir.make_ir_context() is mlir.make_ir_context()
+assert set(DIALECTS) <= set(sys.modules)
+child = os.fork()
+if child == 0:
+    slopes = [float(jax.grad(lambda x: x**power)(3.0)) for power in (2, 3)]
+    os._exit(0 if slopes == [6.0, 27.0] else 1)
+print(os.waitpid(child, 0)[1])
+"""
+
+
+def test_a_child_forked_from_a_warm_parent_computes():
+    done = subprocess.run(
+        [sys.executable, "-c", SCRIPT], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.stdout == "0\n", done.stderr

@@ -1,0 +1,119 @@
+"""The mutation proof through the command line: it holds, and it notices what is taken from a grader."""
+
+import ast
+import json
+import random
+from xml.etree import ElementTree
+
+import pytest
+from support import ROOT, copy_course
+
+from grader.shelf.exercise import load_course
+from grader.wall.wall import Wall
+from grader.yard.mutation import mutate
+
+NUMPY = "seeing_the_graph/stop_gradient_numpy"
+TORCH = "policy_gradients/ppo_ratio"
+SEED, HOW_MANY, MUTANTS = 7, 10, 8
+
+
+def test_the_mutation_proof_holds_and_is_written_for_all(grader, small_course, tmp_path):
+    ran = grader(
+        "prove", "--mutants", "--root", small_course, "--json", tmp_path / "p.json", "--junit", tmp_path / "p.xml",
+        "--html", tmp_path / "pages",
+    )  # fmt: skip
+    assert ran.code == 0, ran.out
+    assert "0 holes" in ran.out
+    assert "0 false alarms" in ran.out
+    assert "Nothing is left to do here." in ran.out
+    (proof,) = json.loads((tmp_path / "p.json").read_text())
+    rows = proof["mutation"]["rows"]
+    assert {row["kind"] for row in rows} == {"wrong", "mutant", "variant"}
+    assert all(row["killed_by"] for row in rows if row["outcome"] == "killed")
+    assert ElementTree.parse(tmp_path / "p.xml").getroot().attrib["failures"] == "0"
+    assert sorted(path.name for path in (tmp_path / "pages").iterdir()) == [
+        "index.html",
+        f"{NUMPY.replace('/', '--')}.html",
+    ]
+
+
+def test_a_hole_is_shown_with_its_diff_and_an_input_on_the_line_at_fault(
+    grader, small_course, tmp_path, monkeypatch
+):
+    hidden = small_course / "solutions" / NUMPY / "test_stop_gradient_numpy.py"
+    text = hidden.read_text()
+    start = text.index("    assert_", text.index("def test_online_gradient("))
+    hidden.write_text(text[:start] + "    pass" + text[text.index("\n", start) :])
+    monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(tmp_path / "summary.md"))
+    ran = grader("prove", "--mutants", "--github", "--root", small_course)
+    assert ran.code == 1
+    assert "A hole: this mutant takes full marks (line 19: drop the factor `2.0`)" in ran.out
+    assert "target_network_loss(online=[" in ran.out
+    assert "+    return loss, error / error.size, np.zeros_like(target)" in ran.out
+    assert f"::error file=solutions/{NUMPY}/reference.py,line=19,title={NUMPY}::A hole" in ran.out
+    assert "0 of 1 exercises proven" in (tmp_path / "summary.md").read_text()
+
+
+def test_a_false_alarm_is_shown(grader, small_course):
+    hidden = small_course / "solutions" / NUMPY / "test_stop_gradient_numpy.py"
+    text = hidden.read_text()
+    hidden.write_text(text + "\n\ndef test_strict(student, reference, pair):\n    \"\"\"bit by bit\"\"\"\n    from grader import assert_close\n    got = student.target_network_loss(**pair)\n    assert_close(got, like=reference, rtol=0.0, atol=0.0)\n")  # fmt: skip
+    toml = small_course / "course" / "course.toml"
+    toml.write_text(toml.read_text().replace("points = 9", "points = 10"))
+    ran = grader("prove", "--mutants", "--root", small_course)
+    assert ran.code == 1
+    assert "A false alarm: an honest variant" in ran.out
+
+
+def assertions(slug):
+    """Where each assertion of a grader begins and ends."""
+    path = ROOT / "solutions" / slug / f"test_{slug.rpartition('/')[2]}.py"
+    checks = [
+        node for node in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(node, ast.FunctionDef)
+    ]
+    calls = [
+        line
+        for check in checks
+        if check.name.startswith("test_")
+        for line in ast.walk(check)
+        if is_assertion(line)
+    ]
+    return [(slug, line.lineno, line.end_lineno) for line in calls]
+
+
+def is_assertion(node):
+    called = node.value.func if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) else None
+    return isinstance(called, ast.Name) and called.id.startswith("assert_")
+
+
+def chosen():
+    every = [place for slug in load_course(ROOT).exercises for place in assertions(slug)]
+    return random.Random(SEED).sample(every, HOW_MANY)
+
+
+@pytest.fixture(scope="module")
+def wall():
+    with Wall() as made:
+        yield made
+
+
+@pytest.mark.parametrize(("slug", "first", "last"), chosen())
+def test_any_assertion_taken_out_of_a_grader_is_noticed(wall, tmp_path, slug, first, last):
+    exercise = load_course(copy_course(tmp_path / "course", slug)).exercise(slug)
+    lines = exercise.grader.read_text(encoding="utf-8").splitlines()
+    indent = " " * (len(lines[first - 1]) - len(lines[first - 1].lstrip()))
+    lines[first - 1 : last] = [f"{indent}pass"]
+    exercise.grader.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    assert list(mutate(exercise, wall, most=MUTANTS, honest_most=0).findings)
+
+
+def test_pages_without_mutants_are_refused(grader, small_course, tmp_path):
+    ran = grader("prove", "--html", tmp_path / "pages", "--root", small_course)
+    assert (ran.code, ran.err) == (2, "--html shows what --mutants finds: give both.\n") or ran.code == 2
+    assert not (tmp_path / "pages").exists()
+
+
+def test_a_revision_that_git_does_not_know_is_told(grader, small_course):
+    ran = grader("prove", "--changed", "nowhere", "--root", small_course)
+    assert ran.code == 2
+    assert "git says" in ran.err

@@ -1,0 +1,42 @@
+"""Rooms keep solutions apart, and one that is left is empty again."""
+
+import sys
+
+import numpy as np
+import pytest
+
+import grader
+from grader.words.flow import Call
+from grader.words.messages import call_to_wire, flow_from_wire
+from grader.worker.house import House
+
+
+@pytest.fixture
+def house(monkeypatch):
+    monkeypatch.setitem(grader.__dict__, "check", grader.check)
+    monkeypatch.setitem(sys.modules, "submission", None)
+    return House()
+
+
+def load(house, room, source):
+    stage = {"do": "prepare", "framework": "numpy", "scene": None, "visible": False, "room": room}
+    assert house.answer(stage) == {"fault": None}
+    house.answer({"do": "load", "cells": [["", source]], "room": room})
+
+
+def ask(house, room):
+    call = Call("f", {"x": np.float64([1.0, 2.0])}, "auto", np.ones(3, np.float32))
+    return flow_from_wire(house.answer({"do": "call", "call": call_to_wire(call), "room": room}), call)
+
+
+def test_each_room_has_a_solution_of_its_own(house):
+    load(house, "one", "def f(x):\n    return x + 1")
+    load(house, "two", "def f(x):\n    return x * 5")
+    np.testing.assert_array_equal(ask(house, "one").value, [2, 3])
+    np.testing.assert_array_equal(ask(house, "two").value, [5, 10])
+
+
+def test_a_room_that_was_left_is_empty(house):
+    load(house, "one", "def f(x):\n    return x")
+    assert house.answer({"do": "leave", "room": "one"}) == {}
+    assert ask(house, "one").error.type == "Missing"

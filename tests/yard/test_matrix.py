@@ -1,0 +1,48 @@
+"""The pages hold every row, need nothing from elsewhere, and take no markup from a name."""
+
+from grader.shelf.exercise import load_course
+from grader.yard.matrix import pages
+from grader.yard.mutation import Mutation, Row
+
+SLUG = "seeing_the_graph/stop_gradient_numpy"
+
+
+def row(kind, name, outcome, *killed_by, **more):
+    return Row(
+        kind,
+        name,
+        more.pop("operator", "flip a sign"),
+        outcome,
+        killed_by,
+        more.pop("pitfalls", ()),
+        "why",
+        **more,
+    )
+
+
+def test_the_pages_say_who_rejects_what(root):
+    mutation = Mutation(
+        SLUG,
+        {"test_loss": "the loss", "test_idle": "never"},
+        (
+            row("wrong", "loss_summed", "killed", "test_loss", pitfalls=("loss_summed",)),
+            row("wrong", "never_met", "killed", "test_loss"),
+            row("mutant", "line 1: <script>x</script>", "killed", "test_loss", pitfalls=("loss_summed",)),
+            row("mutant", "line 2: y", "hole", diff="-a\n+b"),
+            row("mutant", "line 3: z", "equivalent"),
+            row("variant", "renamed", "accepted"),
+        ),
+        seconds=1.5,
+    )
+    made = pages(load_course(root), {SLUG: mutation})
+    index, page = made["index.html"], made["seeing_the_graph--stop_gradient_numpy.html"]
+    assert 'href="seeing_the_graph--stop_gradient_numpy.html"' in index
+    assert '<b class="bad">1</b>' in index
+    assert "<script" not in page
+    assert "&lt;script&gt;" in page
+    assert "test_idle: never" in page
+    assert "<li>never_met</li>" in page
+    assert "-a\n+b" in page
+    for text in made.values():
+        assert "http" not in text
+        assert "color-scheme: light dark" in text

@@ -95,11 +95,11 @@ class Labourer:
             LOG.warning("%s: %s", exercise.slug, error)
             queue.fail(self._store, job)
             return
-        passed = sum(1 for good, _ in said["lines"] if good)
+        judged = [good for good, _ in said["lines"] if good is not None]
         self._keep(
             job,
             Grading(
-                score=float(passed), max_score=float(len(said["lines"])), pitfalls=[], grader="", answer=said
+                score=float(sum(judged)), max_score=float(len(judged)), pitfalls=[], grader="", answer=said
             ),
         )
 

@@ -27,6 +27,7 @@ from grader.words.wire import WireError
 Elsewhere = Callable[[list[Submission], int, Emit], list[str]]
 """Grades submissions with a seed on other machines."""
 MAX_LINES = 40
+SIGNS = {"✓": True, "✗": False, "!": None}
 
 
 class Workplace:
@@ -85,11 +86,18 @@ def _told(answer: Any) -> dict[str, Any]:
         printed = answer["printed"] if isinstance(answer["printed"], str) else ""
     except (KeyError, TypeError, WireError):
         return {"lines": [[False, "The answer of your code could not be read."]], "printed": ""}
-    lines = [
-        [line.lstrip().startswith("✓"), printable(line.lstrip().lstrip("✓✗ "))]
-        for report in reports
-        for line in report.splitlines()[1:]
-        if line.lstrip()[:1] in ("✓", "✗")
-    ]
+    lines = [line for report in reports for line in _lines(report)]
     cleaned = [printable(line) for line in printed.splitlines()[:MAX_LINES]]
     return {"lines": (faults + lines)[:MAX_LINES], "printed": "\n".join(cleaned)}
+
+
+def _lines(report: str) -> list[list[Any]]:
+    """A report's lines, each with whether it holds (None: worth knowing) and its explanations as paragraphs."""
+    found: list[list[Any]] = []
+    for line in report.splitlines()[1:MAX_LINES]:
+        mark, _, text = line.strip().partition(" ")
+        if mark in SIGNS:
+            found.append([SIGNS[mark], printable(text)])
+        elif found and line.startswith("    "):
+            found[-1][1] += f"\n\n{printable(line)}"
+    return found

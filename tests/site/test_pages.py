@@ -2,10 +2,12 @@
 
 import csv
 import io
+import os
 import re
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 from sqlalchemy.exc import OperationalError
 from support import ROOT
@@ -218,12 +220,17 @@ with Gradebook({address!r}) as book:
     book.update_or_create_grade_cell("hidden_checks", {name!r}, {unit!r}, max_score=9.0, cell_type="code")
     book.update_or_create_solution_cell("answer", {name!r}, {unit!r})
 """
-    subprocess.run([sys.executable, "-W", "ignore", "-c", program], check=True)
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"  # nbgrader calls alembic by name
+    subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", program], check=True, env={**os.environ, "PATH": path}
+    )
     assert "1 marks entered" in teacher.fill_in("/class/gradebook", form_at="/class").text
     program = f"""
 from nbgrader.api import Gradebook
 with Gradebook({address!r}) as book:
     print([(one.student_id, one.score, one.max_score) for one in book.assignment_submissions({unit!r})])
 """
-    marks = subprocess.check_output([sys.executable, "-W", "ignore", "-c", program], text=True)
+    marks = subprocess.check_output(
+        [sys.executable, "-W", "ignore", "-c", program], text=True, env={**os.environ, "PATH": path}
+    )
     assert marks.strip() == "[('ada', 3.0, 9.0)]"

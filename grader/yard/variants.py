@@ -24,6 +24,8 @@ NEEDED = {
     "numpy": "",
 }
 """What a rewrite may call."""
+SEEDS = 8
+"""How many variants are rewritten once more, where there are too few."""
 NOTABLE = ("where for", "take for", "float64", "square of", "reassociated", "matmul for", "clip", "mean")
 """Rewrites that have a turn of their own."""
 ACTS = re.compile(r"_\(|zero_grad|backward|\.step\(|\.eval\(|\.train\(")
@@ -39,7 +41,7 @@ def variants(source: str, framework: str, *, most: int = MOST) -> list[Mutant]:
     seen = {ast.unparse(ast.parse(variant.source)) for variant in single} | {ast.unparse(ast.parse(source))}
     double = [
         (first.operator, f"{first.edit}; {edit}", line, text)
-        for first in single
+        for first in single[:SEEDS]
         for _, edit, line, text in _rewritten(Text(first.source), framework)
     ]
     more = _chosen(iter(double), seen, most - len(single))

@@ -27,15 +27,15 @@ def test_each_variant_gives_what_the_source_gives():
     import numpy as np
 
     x, y = np.array([1.0, 2.0, 4.0]), np.array([0.5, -1.0, 3.0])
-    found = variants(SOURCE, "numpy", most=200)
-    assert len(found) > 30
+    found = variants(SOURCE, "numpy", most=60)
+    assert len(found) == 60
     for variant in found:
         for arguments in ((x, y), (x, y, 3.0), (x, y, -1.0)):
             assert run(variant.source, *arguments) == pytest.approx(run(SOURCE, *arguments)), variant.name
 
 
 def test_there_are_variants_of_every_kind():
-    kinds = {variant.operator for variant in variants(SOURCE, "numpy", most=200)}
+    kinds = {variant.operator for variant in variants(SOURCE, "numpy")}
     assert {"rename", "name a step", "exchange lines", "extract a helper", "spell out", "BinOp"} <= kinds
 
 

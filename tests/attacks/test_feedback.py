@@ -32,7 +32,7 @@ def shown(arena, tmp_path_factory):
     line = [sys.executable, "-m", "grader", "grade", str(folder / "tree"), "--root", str(arena.course)]
     line += ["--json", str(folder / "v.json"), "--out", str(folder / "out")]
     done = subprocess.run(line, capture_output=True, check=True)
-    files = "".join(path.read_text(encoding="utf-8") for path in (folder / "out").iterdir())
+    files = "".join(path.read_text(encoding="utf-8") for path in (folder / "out").rglob("*.json"))
     written = (folder / "v.json").read_text(encoding="utf-8")
     return {"out": done.stdout.decode(), "err": done.stderr.decode(), "json": written, "files": files}
 

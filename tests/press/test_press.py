@@ -44,6 +44,7 @@ CLASS = [
     verdict("=1+1", HELD, LOST, pitfalls=[FELL]),
     verdict(EVIL, HELD, LOST),
     verdict("late, again", HELD, LOST, pitfalls=[FELL], submission="second"),
+    verdict("new here", HELD, LOST, pitfalls=[FELL]),
     verdict("gone", replace(LOST, outcome="failed"), cause="not handed in"),
     verdict("stuck", LOST, cause="time limit"),
     verdict("ours", replace(LOST, outcome="error"), status="error"),
@@ -88,9 +89,9 @@ def test_a_comment_holds_no_word_of_the_students():
 def test_a_glance_counts_the_class():
     counted = glance(CLASS, EARLIER)
     (exercise,) = counted.exercises
-    assert (exercise.full, exercise.part, exercise.none, exercise.absent) == (1, 3, 1, 1)
+    assert (exercise.full, exercise.part, exercise.none, exercise.absent) == (1, 4, 1, 1)
     (pitfall,) = counted.pitfalls
-    assert (pitfall.fell, pitfall.still, pitfall.stayed) == (3, 2, 1)
+    assert (pitfall.fell, pitfall.still, pitfall.stayed) == (4, 3, 1)
     assert counted.faults == 1
     reasons = {student.name: " ".join(student.reasons) for student in counted.students}
     assert reasons["ada"] == ""
@@ -99,7 +100,7 @@ def test_a_glance_counts_the_class():
     assert "time limit" in reasons["stuck"]
     assert "fault of ours" in reasons["ours"]
     checks = {check.title: (check.passed, check.failed) for check in exercise.checks}
-    assert checks == {"a holds": (4, 0), "b holds": (0, 4)}
+    assert checks == {"a holds": (5, 0), "b holds": (0, 5)}
 
 
 def test_a_report_is_one_page_for_the_class_and_one_for_each_student():

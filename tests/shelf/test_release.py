@@ -1,0 +1,48 @@
+"""What nbgrader releases from: every exercise with its two cells, and nothing of our solutions."""
+
+import json
+
+import pytest
+from support import ROOT
+
+from grader.shelf.exercise import load_course
+from grader.shelf.release import in_solution_region, source_notebook
+
+COURSE = load_course(ROOT)
+
+
+def lines_of(text):
+    return {line.strip() for line in text.splitlines() if len(line.strip()) > 24}
+
+
+@pytest.mark.parametrize("slug", COURSE.exercises)
+def test_nothing_of_the_solutions_is_in_what_is_released(slug):
+    exercise = COURSE.exercises[slug]
+    given = "\n".join(cell.source for cell in exercise.cells)
+    hidden = set().union(
+        *(lines_of(path.read_text(encoding="utf-8")) for path in exercise.folder.rglob("*.py"))
+    )
+    secret = hidden - lines_of(given)
+    assert len(secret) > 20
+    made = source_notebook(exercise)
+    text = "\n".join("".join(cell["source"]) for cell in made["cells"])
+    assert not {line for line in secret if line in text and line not in given}
+    assert "solutions" not in json.dumps(made["metadata"])
+
+
+@pytest.mark.parametrize("slug", COURSE.exercises)
+def test_the_stub_keeps_its_signature_and_leaves_its_bodies_to_nbgrader(slug):
+    stub = COURSE.exercises[slug].stub.source
+    made = in_solution_region(stub)
+    assert (
+        made.count("### BEGIN SOLUTION")
+        == made.count("### END SOLUTION")
+        == stub.count("raise NotImplementedError")
+        > 0
+    )
+    kept = [
+        line for line in made.splitlines() if line.strip().startswith(("def ", "class ", "import ", "from "))
+    ]
+    assert kept == [
+        line for line in stub.splitlines() if line.strip().startswith(("def ", "class ", "import ", "from "))
+    ]

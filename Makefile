@@ -10,7 +10,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 OTTER := build/otter
 DEMO := target_networks/td_loss target_networks/dqn_loss seeing_the_graph/stop_gradient_numpy
 
-.PHONY: demo test lint prove mutants fast bench system help clean
+.PHONY: demo test lint prove mutants fast bench system help clean serve
 .DEFAULT_GOAL := help
 
 help:
@@ -20,6 +20,7 @@ help:
 	@echo 'make prove  the proof of every exercise'
 	@echo 'make mutants  the same with every reference edited systematically; pages in proof/'
 	@echo 'make bench  what a submission costs, beside nbgrader and otter (BENCH=--quick: does it run?)'
+	@echo 'make serve  the site at http://127.0.0.1:8000/'
 
 # bubblewrap and libseccomp make the wall, Chromium is for the tests in a browser; installed where we may, named where we may not.
 system:
@@ -37,8 +38,21 @@ $(READY): pyproject.toml constraints.txt | system
 	@echo 'setting up $(VENV) (a few minutes, once)'
 	@$(PIP) install -c constraints.txt --upgrade pip
 	@$(PIP) install -c constraints.txt torch
-	@$(PIP) install -c constraints.txt -e '.[jax,torch,jupyter,cluster,dev]'
+	@$(PIP) install -c constraints.txt -e '.[jax,torch,jupyter,cluster,site,dev]'
 	@touch $@
+
+# The site's editor and the font of its formulae, where node is there; without them it has plainer ones.
+BUILT := grader/site/static/built
+$(BUILT)/editor.js: grader/site/editor/editor.js grader/site/editor/package.json grader/site/editor/math.css
+	@if command -v npm >/dev/null; then echo 'building the editor'; mkdir -p build/editor $(BUILT) \
+	&& cp $^ build/editor && cd build/editor && npm install --silent --no-audit --no-fund >/dev/null \
+	&& npm run --silent build -- --outfile=$(abspath $@) --log-level=error \
+	&& cp node_modules/@fontsource/stix-two-math/files/*-400-normal.woff2 $(abspath $(BUILT))/math.woff2 \
+	&& cp math.css $(abspath $(BUILT)); \
+	else echo 'npm is not here: the site will have a plain editor'; fi
+
+serve: $(READY) $(BUILT)/editor.js
+	@$(BIN)/grader serve
 
 demo: $(READY)
 	@rm -rf demo
@@ -76,4 +90,4 @@ bench: $(READY) $(OTTER)/.ready
 	@$(BIN)/python tests/benchmarks/bench.py --otter $(OTTER)/bin $(BENCH)
 
 clean:
-	@rm -rf $(VENV) demo proof build dist *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf $(VENV) demo proof build dist grader/site/static/built *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

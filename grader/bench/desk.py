@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 import zlib
-from collections.abc import Iterable
 from types import TracebackType
 from typing import Any
 
@@ -14,8 +12,7 @@ from grader.bench.candidate import Candidate
 from grader.shelf.exercise import Exercise
 from grader.shelf.submission import Submission, solution_as_submission
 from grader.wall.wall import Wall
-from grader.words.errors import CheckFailed, OurFault
-from grader.words.flow import Call, Flow
+from grader.words.flow import Flow
 
 POOL = 997
 
@@ -75,19 +72,6 @@ class Desk:
                 for wrong in exercise.wrong
             }
         return self._wrong[exercise.slug]
-
-    def practise(self, exercise: Exercise, calls: Iterable[Call]) -> None:
-        """Our right solutions make these calls, once on a machine: whoever writes the same finds it compiled."""
-        if not self.wall.is_new(exercise.framework, exercise.fingerprint):
-            return
-        with contextlib.suppress(OurFault):  # a process of ours died: it is tried again another time
-            for right in exercise.right:
-                candidate = self.candidate(solution_as_submission(right, exercise), staff=True)
-                with contextlib.suppress(CheckFailed):
-                    for call in calls:
-                        candidate.answer(call)
-                candidate.close()
-            self.wall.mark_known(exercise.fingerprint)
 
     def _turn_to(self, exercise: Exercise) -> None:
         """One exercise at a time: what was open for another is closed, or a course would fill the memory."""

@@ -16,8 +16,6 @@ from grader.words.errors import CheckFailed, OurFault
 from grader.words.verdict import Check, Pitfall, Verdict
 
 NOT_ATTEMPTED = "not attempted"
-MANY = 8
-"""From so many submissions on it pays to have our right solutions compiled first."""
 
 Emit = Callable[[Verdict], None]
 
@@ -55,11 +53,7 @@ class Docket:
         case = self._cases.pop(index)
         case.candidate.close()
         self._done.add(index)
-        verdict = self._verdict(case)
-        self._emit(verdict)
-        if verdict.full and len(self.submissions) >= MANY:
-            calls = [flow.call for flow in case.candidate.flows.values() if flow.call is not None]
-            self.desk.practise(case.submission.exercise, calls)
+        self._emit(self._verdict(case))
 
     def give_up(self, why: str) -> None:
         """A verdict of our own fault for every submission that has none yet."""

@@ -13,7 +13,8 @@ from grader.words.errors import CallError, OurFault
 from grader.words.messages import printable
 
 STUDENT = ("start", "lab", "next", "check", "watch", "hint", "progress")
-COMMANDS = (*STUDENT, "list", "new", "grade", "course", "report", "gradescope", "prove", "doctor")
+TEACHER = ("list", "new", "grade", "course", "report", "gradescope", "serve", "prove", "doctor")
+COMMANDS = (*STUDENT, *TEACHER)
 DONE, WANTING, WRONG_CALL, OUR_FAULT = 0, 1, 2, 3
 
 

@@ -111,18 +111,6 @@ class Wall:
             nursery = self._nurseries[key] = started
         return nursery
 
-    def is_new(self, framework: str, fingerprint: str) -> bool:
-        """Whether what our own solutions compile to in this framework is not yet all in the cache."""
-        return framework == "jax" and self._cache is not None and not self._mark(fingerprint).exists()
-
-    def mark_known(self, fingerprint: str) -> None:
-        """All of it is in the cache now."""
-        with contextlib.suppress(OSError):
-            self._mark(fingerprint).touch()
-
-    def _mark(self, fingerprint: str) -> Path:
-        return (self._cache or Path()) / f"known-{fingerprint}"
-
     def plan(self, limits: Limits, *, staff: bool) -> Confinement:
         """What a box with these limits is confined by."""
         layers = self.layers

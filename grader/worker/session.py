@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import inspect
+import io
 import random
 from collections.abc import Callable
 from types import ModuleType
@@ -16,6 +18,18 @@ from grader.words.messages import call_from_wire, fault_to_wire, flow_to_wire
 from grader.worker.cells import run_cells
 
 SEED = 20130
+MAX_PRINTED = 4000
+
+
+class _Printed(io.TextIOBase):
+    """What a rehearsal prints, up to a limit."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def write(self, text: str) -> int:
+        self.text += text[: MAX_PRINTED - len(self.text)]
+        return len(text)
 
 
 class Session:
@@ -26,6 +40,8 @@ class Session:
         self._scene: ModuleType | None = None
         self._engine: Engine | None = None
         self._visible: list[bool] = []
+        self._told: list[str] = []
+        self._printed: _Printed | None = None
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
         """What a request asks for."""
@@ -37,14 +53,22 @@ class Session:
         return answers[request["do"]](request)
 
     def _load(self, request: dict[str, Any]) -> dict[str, Any]:
-        faults = run_cells(request["cells"], self._module)
+        with contextlib.redirect_stdout(self._printed) if self._printed else contextlib.nullcontext():
+            faults = run_cells(request["cells"], self._module)
         defined = {
             name: _signature(value)
             for name, value in list(vars(self._module).items())
             if callable(value) and not name.startswith("_")
         }
         told = [fault_to_wire(fault) for fault in faults]
-        return {"faults": told, "defined": defined, "visible": self._visible}
+        printed = self._printed.text if self._printed else ""
+        return {
+            "faults": told,
+            "defined": defined,
+            "visible": self._visible,
+            "told": self._told,
+            "printed": printed,
+        }
 
     def _prepare(self, request: dict[str, Any]) -> dict[str, Any]:
         """Set the stage; nothing of the student's has run yet, so what fails here is our fault."""
@@ -53,7 +77,8 @@ class Session:
             if request["scene"]:
                 self._scene = ModuleType("scene")
                 exec(compile(request["scene"], "scene.py", "exec"), self._scene.__dict__)
-            _watch_visible_checks(self._visible, run=request["visible"])
+            self._printed = _Printed() if request["visible"] else None
+            _watch_visible_checks(self._visible, self._told, run=request["visible"])
         except Exception as error:
             return {"fault": f"{type(error).__name__}: {error}"}
         return {"fault": None}
@@ -82,7 +107,7 @@ def _signature(value: Any) -> str:
         return "(…)"
 
 
-def _watch_visible_checks(passed: list[bool], *, run: bool) -> None:
+def _watch_visible_checks(passed: list[bool], told: list[str], *, run: bool) -> None:
     """A rehearsal runs visible checks and notes how they went; grading passes them over."""
     import grader
 
@@ -93,6 +118,7 @@ def _watch_visible_checks(passed: list[bool], *, run: bool) -> None:
             return None
         report = check(*arguments, **named)
         passed.append(report.passed)
+        told.append(str(report))
         return report
 
     grader.check = watched

@@ -16,7 +16,7 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shuti
 SLUG = "target_networks/td_loss"
 FOLDER = ROOT / "solutions" / SLUG
 SHOTS = os.environ.get("STOPGRAD_SCREENSHOTS")
-SECONDS = 60
+SECONDS = 120
 
 SETTINGS = {
     "notebook-extension/tracker": '{"windowingMode": "none"}',  # cells out of sight are there, too
@@ -86,6 +86,7 @@ def test_a_student_sees_each_mistake_and_the_answer(lab):
         page.goto(lab)
         stub = page.locator(".jp-CodeCell", has_text="Your code here").first
         stub.wait_for()
+        page.get_by_text("| Idle").first.wait_for()
         index = page.locator(".jp-Cell").evaluate_all(
             "cells => cells.findIndex(cell => cell.innerText.includes('Your code here'))"
         )
@@ -107,14 +108,11 @@ def test_a_student_sees_each_mistake_and_the_answer(lab):
 
 def run(page, stub, check, source):
     """Write a solution into the stub's cell, run it, and run the check's cell."""
+    stub.locator(".cm-content").click()
     if source is not None:
-        stub.locator(".cm-content").click()
         page.keyboard.press("Control+A")
         page.keyboard.insert_text(source)
-        page.keyboard.press("Control+Enter")
-    else:
-        stub.locator(".cm-content").click()
-        page.keyboard.press("Control+Enter")
+    page.keyboard.press("Control+Enter")
     check.locator(".cm-content").click()
     page.keyboard.press("Control+Enter")
     check.locator(".jp-InputPrompt", has_text=re.compile(r"\[\d+\]")).wait_for()

@@ -1,0 +1,84 @@
+"""Intake: what a student typed or uploaded becomes an attempt, or a sentence that says why not.
+
+Nothing of it is run here; a file that cannot be read is refused on the spot and costs no attempt.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from pathlib import PurePath
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from grader.shelf.exercise import Exercise
+from grader.shelf.notebook import MAX_BYTES, exercise_of, parse_cells
+from grader.shelf.submission import SUFFIXES, to_run
+from grader.site.tables import SUBMIT, TRY, Attempt, Person
+from grader.site.visit import Refused
+from grader.words.errors import Ungradable
+
+Cells = list[list[str]]
+PER_MINUTE = {SUBMIT: 6, TRY: 20}
+PER_HOUR = {SUBMIT: 60, TRY: 240}
+
+
+def read_cells(exercise: Exercise, code: str, file: tuple[str, bytes] | None) -> Cells:
+    """The cells to run, from a file if there is one, else from the editor. Raises Refused."""
+    name, data = file if file is not None else ("editor.py", code.replace("\r\n", "\n").encode())
+    suffix = PurePath(name).suffix.lower()
+    if suffix not in SUFFIXES:
+        raise Refused(400, "Upload a notebook (.ipynb) or a Python file (.py).")
+    if len(data) > MAX_BYTES:
+        raise Refused(
+            413, f"The file is larger than {MAX_BYTES >> 20} MiB. Clear its outputs and upload it again."
+        )
+    carried = exercise_of(data) if suffix == ".ipynb" else None
+    if carried is not None and carried != exercise.slug:
+        raise Refused(400, f"That notebook is for another problem ({carried[:100]}). Nothing was handed in.")
+    try:
+        cells = to_run(parse_cells(data, suffix), exercise)
+    except Ungradable as problem:
+        raise Refused(400, f"{problem.sentence} Nothing was handed in.") from problem
+    return [[place, source.replace("\x00", "\N{REPLACEMENT CHARACTER}")] for place, source in cells]
+
+
+def hand_in(
+    db: Session, person: Person, exercise: Exercise, *, cells: Cells, kind: str, ticket: str
+) -> Attempt:
+    """Put an attempt on the queue. The same form sent twice is the same attempt."""
+    known = db.scalar(select(Attempt).where(Attempt.person_id == person.id, Attempt.ticket == ticket[:64]))
+    if known is not None:
+        return known
+    _not_too_fast(db, person, kind)
+    attempt = Attempt(
+        person_id=person.id,
+        slug=exercise.slug,
+        kind=kind,
+        ticket=ticket[:64],
+        cells=cells,
+        digest=digest(cells),
+    )
+    db.add(attempt)
+    db.flush()
+    return attempt
+
+
+def digest(cells: Cells) -> str:
+    """The same for the same code: spaces at the end, empty lines and lines of comment do not count."""
+    lines = [line.rstrip() for _, source in cells for line in source.splitlines()]
+    kept = [line for line in lines if line and not line.lstrip().startswith("#")]
+    return hashlib.sha256("\n".join(kept).encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _not_too_fast(db: Session, person: Person, kind: str) -> None:
+    for seconds, limit, span in ((60, PER_MINUTE[kind], "minute"), (3600, PER_HOUR[kind], "hour")):
+        made = select(func.count(Attempt.id)).where(
+            Attempt.person_id == person.id, Attempt.kind == kind, Attempt.made > time.time() - seconds
+        )
+        if (db.scalar(made) or 0) >= limit:
+            raise Refused(
+                429,
+                f"That is more than {limit} in a {span}. Your code is still in the editor: wait a little, then go on.",
+            )

@@ -1,0 +1,86 @@
+"""Looks: templates, always escaped, and the words that they use for times and numbers."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import time
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup, escape
+
+from grader.site.markdown import code
+
+HERE = Path(__file__).parent
+STATIC = HERE / "static"
+CODE = re.compile(r"`([^`\n]+)`")
+
+
+def render(template: str, **named: Any) -> str:
+    """A template filled in."""
+    return _environment().get_template(template).render(**named)
+
+
+def points(number: float) -> str:
+    """Points without a needless decimal."""
+    return f"{number:g}"
+
+
+def moment(seconds: float | None) -> Markup:
+    """A time as the reader's clock can show it; without a script, in UTC."""
+    if seconds is None:
+        return Markup("")
+    at = time.gmtime(seconds)
+    return Markup('<time datetime="{}">{}</time>').format(
+        time.strftime("%Y-%m-%dT%H:%M:%SZ", at), time.strftime("%d %b %Y, %H:%M UTC", at)
+    )
+
+
+def prose(text: str) -> Markup:
+    """A message or advice: paragraphs, and code between backticks. Everything else is escaped."""
+    parts = [part for part in text.split("\n\n") if part.strip()]
+    return Markup("").join(
+        Markup("<p>{}</p>").format(Markup(CODE.sub(r"<code>\1</code>", str(escape(part))))) for part in parts
+    )
+
+
+def words(name: str) -> str:
+    """A pitfall's name as words."""
+    return name.replace("_", " ")
+
+
+def asset(name: str) -> str:
+    """A static file's address, which changes with its content."""
+    return f"/static/{name}?v={_version(name, _time(STATIC / name))}"
+
+
+def built(name: str) -> bool:
+    """Whether a file that node builds is there."""
+    return (STATIC / "built" / name).is_file()
+
+
+@cache
+def _version(name: str, _: float) -> str:
+    path = STATIC / name
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:12] if path.is_file() else "none"
+
+
+def _time(path: Path) -> float:
+    return path.stat().st_mtime if path.is_file() else 0.0
+
+
+@cache
+def _environment() -> Environment:
+    made = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=select_autoescape(default=True, default_for_string=True),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.filters.update(points=points, moment=moment, prose=prose, words=words, code=code)
+    made.globals.update(asset=asset, built=built)
+    return made

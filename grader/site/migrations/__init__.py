@@ -1,0 +1,1 @@
+"""Migrations: how an older database becomes a newer one, step by step."""

@@ -1,0 +1,11 @@
+"""Alembic's way in: the store hands over its connection."""
+
+from alembic import context
+
+from grader.site.tables import Base
+
+context.configure(
+    connection=context.config.attributes["connection"], target_metadata=Base.metadata, render_as_batch=True
+)
+with context.begin_transaction():
+    context.run_migrations()

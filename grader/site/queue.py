@@ -1,0 +1,199 @@
+"""The queue: attempts on their way to a verdict, kept in the database alone.
+
+A row is claimed by a token and a lease. Each step is one statement that says what it expects to
+find, so that of two workers after the same row one finds nothing; a verdict goes in under the unique
+key of its attempt and round, so that it is recorded once whoever was first.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any, cast
+
+from sqlalchemy import ColumnElement, CursorResult, and_, case, or_, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from grader.site.store import Store
+from grader.site.tables import DONE, GRADING, HELD, QUEUED, TRY, Attempt, Grading
+
+CHUNK = 8
+LEASE = 15.0
+LOOK = 64
+"""How many rows are looked at to find some of the same problem."""
+MAX_FAULTS = 8
+LONGEST_WAIT = 300.0
+
+
+@dataclass(frozen=True)
+class Job:
+    """An attempt that a worker holds."""
+
+    id: int
+    person_id: int
+    slug: str
+    kind: str
+    cells: tuple[tuple[str, str], ...]
+    digest: str
+    round: int
+
+
+def claim(store: Store, worker: str) -> tuple[str, list[Job]]:
+    """Take the oldest attempt, and others of its problem; returns the claim and what it holds.
+
+    One that we have failed at before is taken alone: it costs no other attempt a second time.
+    """
+    token = f"{worker}:{secrets.token_hex(8)}"
+    with store.begin() as db:
+        chosen = _choose(db)
+    if not chosen:
+        return token, []
+    now = time.time()
+    with store.begin() as db:
+        db.execute(
+            update(Attempt)
+            .where(Attempt.id.in_(chosen), _free(now))
+            .values(
+                faults=Attempt.faults + case((Attempt.state == GRADING, 1), else_=0),
+                state=GRADING,
+                claim=token,
+                ready=now + LEASE,
+            )
+        )
+        db.execute(
+            update(Attempt)
+            .where(Attempt.claim == token, Attempt.faults >= MAX_FAULTS)
+            .values(state=HELD, claim=None)
+        )
+    with store.begin() as db:
+        return token, [_job(attempt) for attempt in db.scalars(_held_by(token))]
+
+
+def renew(store: Store, token: str) -> None:
+    """Hold a claim for longer."""
+    with store.begin() as db:
+        db.execute(
+            update(Attempt)
+            .where(Attempt.claim == token, Attempt.state == GRADING)
+            .values(ready=time.time() + LEASE)
+        )
+
+
+def give_back(store: Store, token: str) -> None:
+    """What a claim still holds goes back to the queue: nobody failed."""
+    with store.begin() as db:
+        db.execute(
+            update(Attempt)
+            .where(Attempt.claim == token, Attempt.state == GRADING)
+            .values(state=QUEUED, claim=None, ready=0.0)
+        )
+
+
+def bury(store: Store, worker: str) -> int:
+    """A worker has died: the leases of its claims run out now. Returns how many there were."""
+    with store.begin() as db:
+        result = db.execute(
+            update(Attempt)
+            .where(Attempt.claim.startswith(f"{worker}:", autoescape=True), Attempt.state == GRADING)
+            .values(ready=0.0)
+        )
+        return int(cast(CursorResult[Any], result).rowcount)
+
+
+def record(store: Store, job: Job, grading: Grading) -> bool:
+    """Keep what came of a job, once; returns whether this was the first to be kept."""
+    grading.attempt_id, grading.round = job.id, job.round
+    try:
+        with store.begin() as db:
+            db.add(grading)
+            db.flush()
+            _done(db, job)
+    except IntegrityError:
+        with store.begin() as db:
+            _done(db, job)
+        return False
+    return True
+
+
+def fail(store: Store, job: Job) -> None:
+    """We failed at a job: it is tried again, later each time, and held for the instructor in the end."""
+    with store.begin() as db:
+        attempt = db.get(Attempt, job.id)
+        if attempt is None or attempt.round != job.round or attempt.state == DONE:
+            return
+        attempt.faults += 1
+        attempt.claim = None
+        attempt.state = HELD if attempt.faults >= MAX_FAULTS else QUEUED
+        attempt.ready = time.time() + min(LONGEST_WAIT, 2.0**attempt.faults)
+
+
+def requeue(db: Session, ids: Collection[int], regrade_id: int | None) -> None:
+    """Ask for another round for these attempts."""
+    db.execute(
+        update(Attempt)
+        .where(Attempt.id.in_(ids))
+        .values(
+            round=Attempt.round + case((Attempt.state == DONE, 1), else_=0),
+            state=QUEUED,
+            claim=None,
+            faults=0,
+            ready=0.0,
+            regrade_id=regrade_id,
+        )
+    )
+
+
+def ahead_of(db: Session, attempt: Attempt) -> int:
+    """How many attempts are before this one in the queue."""
+    before = select(Attempt.id).where(
+        Attempt.state == QUEUED, Attempt.round <= attempt.round, Attempt.id < attempt.id
+    )
+    return len(db.scalars(before.limit(1000)).all())
+
+
+def _choose(db: Session) -> list[int]:
+    waiting = db.execute(
+        select(Attempt.id, Attempt.slug, Attempt.kind, Attempt.faults, Attempt.state)
+        .where(_free(time.time()))
+        .order_by(Attempt.round, Attempt.id)
+        .limit(LOOK)
+    ).all()
+    if not waiting:
+        return []
+    first = waiting[0]
+    if first.kind == TRY or first.faults or first.state == GRADING:
+        return [first.id]
+    return [
+        row.id
+        for row in waiting
+        if (row.slug, row.kind, row.faults, row.state) == (first.slug, first.kind, 0, QUEUED)
+    ][:CHUNK]
+
+
+def _free(now: float) -> ColumnElement[bool]:
+    return or_(
+        and_(Attempt.state == QUEUED, Attempt.ready <= now),
+        and_(Attempt.state == GRADING, Attempt.ready < now),
+    )
+
+
+def _held_by(token: str) -> Any:
+    return select(Attempt).where(Attempt.claim == token, Attempt.state == GRADING).order_by(Attempt.id)
+
+
+def _done(db: Session, job: Job) -> None:
+    db.execute(
+        update(Attempt)
+        .where(Attempt.id == job.id, Attempt.round == job.round)
+        .values(state=DONE, claim=None, faults=0)
+    )
+
+
+def _job(attempt: Attempt) -> Job:
+    cells = tuple((place, source) for place, source in attempt.cells)
+    return Job(
+        attempt.id, attempt.person_id, attempt.slug, attempt.kind, cells, attempt.digest, attempt.round
+    )

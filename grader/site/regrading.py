@@ -1,0 +1,88 @@
+"""Regrading: a problem's attempts graded anew after its grader was mended, and who moved."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+from starlette.responses import Response
+
+from grader.site import queue
+from grader.site.reading import exercise_of
+from grader.site.tables import DONE, SUBMIT, Attempt, Grading, Person, Regrade
+from grader.site.visit import Refused, Visit, not_found
+
+
+@dataclass(frozen=True)
+class Moved:
+    """An attempt whose mark changed."""
+
+    attempt: int
+    person: Person
+    was: float
+    now: float
+    max_score: float
+
+    @property
+    def up(self) -> bool:
+        """Whether it gained."""
+        return self.now > self.was
+
+
+def regrade(visit: Visit) -> Response:
+    """Queue every attempt of a problem for another round. Marks stand until the new ones do."""
+    exercise = exercise_of(visit)
+    ids = visit.db.scalars(
+        select(Attempt.id).where(Attempt.slug == exercise.slug, Attempt.kind == SUBMIT)
+    ).all()
+    if not ids:
+        raise Refused(400, "Nobody has attempted this problem yet.")
+    made = Regrade(slug=exercise.slug, by_id=visit.me.id, total=len(ids))
+    visit.db.add(made)
+    visit.db.flush()
+    queue.requeue(visit.db, ids, made.id)
+    return visit.go(f"/class/regrades/{made.id}")
+
+
+def show(visit: Visit) -> Response:
+    """How far a regrade is, and who moved."""
+    made = visit.db.get(Regrade, min(int(visit.path["number"]), 2**31 - 1))
+    if made is None:
+        raise not_found()
+    exercise = visit.site.shelf.exercise(made.slug)
+    left = visit.db.scalar(
+        select(func.count(Attempt.id)).where(Attempt.regrade_id == made.id, Attempt.state != DONE)
+    )
+    template = "regrade_alone.html" if visit.request.query_params.get("part") == "regrade" else "regrade.html"
+    return visit.page(
+        template,
+        regrade=made,
+        title=exercise.title if exercise else made.slug,
+        left=left or 0,
+        moved=who_moved(visit.db, made.id),
+    )
+
+
+def who_moved(db: Session, regrade_id: int) -> list[Moved]:
+    """Attempts of a regrade whose last two rounds differ in score."""
+    rounds: dict[int, list[Grading]] = defaultdict(list)
+    for grading in db.scalars(
+        select(Grading).join(Attempt).where(Attempt.regrade_id == regrade_id).order_by(Grading.round)
+    ):
+        rounds[grading.attempt_id].append(grading)
+    found = []
+    for attempt_id, gradings in rounds.items():
+        if len(gradings) < 2 or gradings[-1].score == gradings[-2].score:
+            continue
+        attempt = db.get_one(Attempt, attempt_id)
+        if gradings[-1].round == attempt.round:
+            last = gradings[-1]
+            found.append(Moved(attempt_id, attempt.person, gradings[-2].score, last.score, last.max_score))
+    return sorted(found, key=lambda moved: moved.person.name)
+
+
+def regrades_of(db: Session, slug: str) -> list[Regrade]:
+    """The regrades of a problem, latest first."""
+    return list(db.scalars(select(Regrade).where(Regrade.slug == slug).order_by(Regrade.id.desc()).limit(20)))

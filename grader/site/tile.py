@@ -1,0 +1,25 @@
+"""The tile: the site inside JupyterLab, as jupyter-server-proxy starts it.
+
+It listens on a socket that only the owner of the Jupyter server can open, so whoever comes through
+is that person, and no password is asked for.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+ICON = Path(__file__).parent / "static" / "icon.svg"
+
+
+def server() -> dict[str, Any]:
+    """What jupyter-server-proxy asks for: how to start the site, and how its tile looks."""
+    command = [sys.executable, "-P", "-m", "grader", "serve", "--alone"]
+    return {
+        "command": [*command, "--socket", "{unix_socket}", "--prefix", "{base_url}stopgrad"],
+        "unix_socket": True,
+        "timeout": 60,
+        "launcher_entry": {"title": "stopgrad", "icon_path": str(ICON), "category": "Other"},
+        "new_browser_tab": True,
+    }

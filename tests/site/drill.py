@@ -1,0 +1,235 @@
+"""A drill: attempts handed in by real requests while the server and its workers are killed at random.
+
+`python tests/site/drill.py 200 50` is the long run; the suite has a short one. Every attempt that the
+site said it received must end with one verdict, whatever was killed and when.
+"""
+
+import contextlib
+import json
+import os
+import random
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from http.cookiejar import CookieJar
+from pathlib import Path
+
+from sqlalchemy import func, select
+from sqlalchemy.exc import DBAPIError
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from support import ROOT, copy_course
+
+from grader.shelf.exercise import load_course
+from grader.site import accounts
+from grader.site.store import Store
+from grader.site.tables import DONE, Attempt, Grading, Person
+
+SLUG = "seeing_the_graph/stop_gradient_numpy"
+WORDS = "correct horse battery"
+KINDS = ("worker", "server", "connections")
+
+
+class NoRedirect(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *_):
+        return None
+
+
+class Browser:
+    """A student: signs in once, hands in, tries again with the same form where the site is away."""
+
+    def __init__(self, base, name):
+        self._base, self._name = base, name
+        self._opener = urllib.request.build_opener(
+            urllib.request.HTTPCookieProcessor(CookieJar()), NoRedirect()
+        )
+
+    def ask(self, path, **fields):
+        data = urllib.parse.urlencode(fields).encode() if fields else None
+        try:
+            with self._opener.open(self._base + path, data, timeout=20) as answer:
+                return answer.status, answer.read().decode(), answer.headers
+        except urllib.error.HTTPError as error:
+            return error.code, error.read().decode(), error.headers
+        except OSError:
+            return 0, "", {}
+
+    def insist(self, path, wanted, **fields):
+        while True:
+            status, text, headers = self.ask(path, **fields)
+            if status in wanted:
+                return text, headers
+            time.sleep(0.3)
+
+    def token(self, path):
+        return re.search(r'name="token" value="([^"]+)"', self.insist(path, {200})[0])[1]
+
+    def sign_in(self):
+        token = self.token("/sign-in")
+        self.insist("/sign-in", {303}, token=token, name=self._name, password=WORDS, next="/")
+
+    def hand_in(self, code):
+        problem = f"/problems/{SLUG}"
+        ticket = f"{self._name}-{time.time_ns()}-0123456789"
+        _, headers = self.insist(
+            f"{problem}/attempts", {303}, token=self.token(problem), ticket=ticket, do="submit", code=code
+        )
+        return int(headers["location"].rsplit("/", 1)[1])
+
+
+class Server:
+    """The real command, started again whenever it is gone."""
+
+    def __init__(self, course, database, workers, said=os.devnull):
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self._line = [sys.executable, "-P", "-m", "grader", "serve", "--root", str(course)]
+        self._line += ["--port", str(self.port), "--workers", str(workers)]
+        self._environment = {**os.environ, "STOPGRAD_DATABASE": database}
+        self.base = f"http://127.0.0.1:{self.port}"
+        self._said = said
+        self.start()
+
+    def start(self):
+        with open(self._said, "w") as said:
+            self.process = subprocess.Popen(self._line, env=self._environment, stdout=said, stderr=said)
+
+    def workers(self):
+        listed = []
+        for task in Path(f"/proc/{self.process.pid}/task").glob("*/children"):
+            listed += task.read_text().split()
+        return [int(pid) for pid in listed]
+
+    def kill(self, kind, chance):
+        """Kill the server, or one of its workers once there are some, with SIGKILL."""
+        if kind == "server":
+            self.process.kill()
+            self.process.wait()
+            self.start()
+            return
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            if workers := self.workers():
+                os.kill(chance.choice(workers), signal.SIGKILL)
+                return
+            time.sleep(0.2)
+
+    def stop(self):
+        self.process.terminate()
+        try:
+            self.process.wait(30)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+
+
+def drill(attempts, kills, *, database, course, workers=2, students=20, seed=0, patience=1800):
+    """Run it; returns what was found."""
+    store = Store(database)
+    store.upgrade()
+    students = min(students, attempts)
+    with store.begin() as db:
+        db.add_all(Person(name=f"s{n}", password=accounts.HASHER.hash(WORDS)) for n in range(students))
+        db.add(Person(name="teacher", role="instructor", password=accounts.HASHER.hash(WORDS)))
+    exercise = load_course(course).exercises[SLUG]
+    codes = [exercise.reference.source, *(wrong.source for wrong in exercise.wrong)]
+    server = Server(course, database, workers)
+    received, killed, chance = [], [], random.Random(seed)
+    kinds = KINDS if store.engine.dialect.name == "postgresql" else KINDS[:2]
+    started = time.monotonic()
+
+    def study(number):
+        browser = Browser(server.base, f"s{number}")
+        browser.sign_in()
+        for n in range(number, attempts, students):
+            received.append(browser.hand_in(f"{codes[n % len(codes)]}\n# {n}\n"))
+
+    threads = [threading.Thread(target=study, args=(n,)) for n in range(students)]
+    for thread in threads:
+        thread.start()
+    try:
+        while len(killed) < kills:
+            _wait_for(store, received, (len(killed) + 1) * 2 * attempts // (kills + 1), patience)
+            time.sleep(chance.uniform(0, 0.5))
+            kind = kinds[len(killed) % len(kinds)]
+            if kind == "connections":
+                cut_connections(store)
+            else:
+                server.kill(kind, chance)
+            killed.append(kind)
+        for thread in threads:
+            thread.join(patience)
+        until = time.monotonic() + patience
+        while time.monotonic() < until:
+            with store.begin() as db:
+                left = db.scalar(select(func.count(Attempt.id)).where(Attempt.state != DONE))
+            if not left:
+                break
+            time.sleep(0.5)
+    finally:
+        server.stop()
+    with store.begin() as db:
+        graded = list(db.scalars(select(Grading.attempt_id)))
+        kept = list(db.scalars(select(Attempt.id)))
+        faults = db.scalar(select(func.count(Attempt.id)).where(Attempt.state != DONE))
+        wrong = _misjudged(db, codes)
+    store.close()
+    return {
+        "received": len(received),
+        "different": len(set(received)),
+        "kept": len(kept),
+        "verdicts": len(graded),
+        "graded_once": len(set(graded)) == len(graded) and set(graded) == set(received) == set(kept),
+        "not_done": faults,
+        "misjudged": wrong,
+        "kills": {kind: killed.count(kind) for kind in KINDS},
+        "seconds": round(time.monotonic() - started, 1),
+    }
+
+
+def _wait_for(store, received, events, patience):
+    """Wait until so many attempts were received or graded: kills are spread over the whole run."""
+    until = time.monotonic() + patience
+    while time.monotonic() < until:
+        with contextlib.suppress(DBAPIError), store.begin() as db:
+            if len(received) + db.scalar(select(func.count(Grading.id))) >= events:
+                return
+        time.sleep(0.05)
+
+
+def cut_connections(store):
+    """Cut every connection to a PostgreSQL database but the one that cuts."""
+    with store.engine.connect() as connection:
+        connection.exec_driver_sql(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+
+
+def _misjudged(db, codes):
+    """Attempts whose verdict is not what their code deserves: the reference alone is full."""
+    rows = db.execute(select(Attempt.cells, Grading.score, Grading.max_score).join(Grading))
+    return sum((score == top) != (codes[0].strip() in cells[0][1]) for cells, score, top in rows)
+
+
+def main():
+    attempts, kills = int(sys.argv[1]), int(sys.argv[2])
+    folder = Path(tempfile.mkdtemp(prefix="stopgrad-drill-"))
+    database = sys.argv[3] if len(sys.argv) > 3 else f"sqlite:///{folder / 'site.db'}"
+    course = copy_course(folder / "course-copy", SLUG)
+    print(json.dumps(drill(attempts, kills, database=database, course=course, students=40), indent=1))
+    shutil.rmtree(folder)
+
+
+if __name__ == "__main__":
+    os.chdir(ROOT)
+    main()

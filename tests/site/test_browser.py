@@ -1,0 +1,254 @@
+"""Whole stories in a real browser: a student's, an instructor's; light, dark, on a phone, by keyboard, without scripts."""
+
+import os
+import re
+import shutil
+import time
+import urllib.request
+
+import pytest
+from drill import Server
+from support import copy_course
+
+from grader.shelf.exercise import load_course
+
+SLUG = "target_networks/td_loss"
+CHROMIUM = next(
+    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
+)
+PASSWORD = "correct horse battery"
+WRONG = ("bootstrap_not_stopped", "online_stopped", "float_index")
+SHOTS = os.environ.get("STOPGRAD_SHOTS")
+"""A folder to keep pictures in, for looking at them."""
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory):
+    """The real command over a course of one JAX exercise: its address, its instructor's password, its course."""
+    folder = tmp_path_factory.mktemp("served")
+    course = copy_course(folder / "course-copy", SLUG)
+    server = Server(course, f"sqlite:///{folder / 'site.db'}", 1, said=folder / "said")
+    until = time.monotonic() + 60
+    while time.monotonic() < until:
+        try:
+            urllib.request.urlopen(f"{server.base}/health", timeout=5).close()
+            break
+        except OSError:
+            time.sleep(0.2)
+    password = re.search(r"password (\S+)", (folder / "said").read_text())[1]
+    yield server.base, password, load_course(course).exercises[SLUG]
+    server.stop()
+
+
+@pytest.fixture(scope="module")
+def browser():
+    if CHROMIUM is None:
+        pytest.skip("Chromium is not installed")
+    api = pytest.importorskip("playwright.sync_api")
+    with api.sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def open_page(browser):
+    """A page in a context of its own; what it complains about is kept."""
+    contexts = []
+
+    def make(**options):
+        context = browser.new_context(**{"viewport": {"width": 1440, "height": 900}, **options})
+        context.set_default_timeout(90_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.complaints = []
+        page.on("pageerror", lambda error: page.complaints.append(str(error)))
+        page.on("requestfailed", lambda request: page.complaints.append(request.url))
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+def keep(page, name):
+    if SHOTS:
+        page.screenshot(path=f"{SHOTS}/{name}.png", full_page=True)
+
+
+def sign_in(page, base, name, password):
+    page.goto(f"{base}/sign-in")
+    page.fill("[name=name]", name)
+    page.fill("[name=password]", password)
+    page.click("main button")
+    page.wait_for_url(re.compile(r"/(password)?$"))
+
+
+def write(page, text):
+    if page.query_selector(".cm-content"):
+        page.click(".cm-content")
+        page.keyboard.press("Control+a")
+        page.keyboard.insert_text(text)
+    else:
+        page.fill("#code", text)
+
+
+def submit(page, value):
+    page.click(f"button[value={value}]")
+    page.wait_for_selector(".result[data-done]")
+    return page.inner_text(".result")
+
+
+def plain(source):
+    """A solution as a student types it: without the docstring that gives the advice away."""
+    return source.split('"""', 2)[2].strip() + "\n"
+
+
+def contrast_faults(page):
+    """Texts whose contrast with their ground is below what WCAG AA asks for."""
+    return page.evaluate(
+        """() => {
+          const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+          const rgba = (colour) => { canvas.clearRect(0, 0, 1, 1); canvas.fillStyle = colour; canvas.fillRect(0, 0, 1, 1); return [...canvas.getImageData(0, 0, 1, 1).data]; };
+          const light = ([r, g, b]) => { const f = (c) => { c /= 255; return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4; }; return 0.2126 * f(r) + 0.7152 * f(g) + 0.0722 * f(b); };
+          const ground = (element) => { for (let at = element; at; at = at.parentElement) { const c = rgba(getComputedStyle(at).backgroundColor); if (c[3] > 200) return c; } return [255, 255, 255, 255]; };
+          const faults = [];
+          for (const element of document.querySelectorAll("main *, header *")) {
+            if (![...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())) continue;
+            if (element.closest("svg, .sr, [hidden], :disabled") || !element.getClientRects().length) continue;
+            const style = getComputedStyle(element);
+            const [a, b] = [light(rgba(style.color)), light(ground(element))].sort((x, y) => y - x);
+            const large = parseFloat(style.fontSize) >= 24 || (parseFloat(style.fontSize) >= 18.66 && style.fontWeight >= 700);
+            const ratio = (a + 0.05) / (b + 0.05);
+            if (ratio < (large ? 3 : 4.5)) faults.push(`${element.tagName}.${element.className} ${ratio.toFixed(2)} ${element.textContent.slice(0, 30)}`);
+          }
+          return faults;
+        }"""
+    )
+
+
+def sideways(page):
+    """How far the page itself scrolls sideways: it should not."""
+    return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+
+
+def test_stories(served, open_page):
+    base, password, exercise = served
+    wrong = {one.name: plain(one.source) for one in exercise.wrong}
+
+    # The instructor imports a roster.
+    teacher = open_page()
+    sign_in(teacher, base, "instructor", password)
+    teacher.click("nav >> text=Roster")
+    teacher.fill("[name=lines]", "name,full_name\nada,Ada Lovelace\nbjorn,Björn <b>Borg</b>\n")
+    teacher.click("text=Add to the roster")
+    first = dict(line.split(",") for line in teacher.inner_text("#first-passwords").splitlines()[1:])
+    assert set(first) == {"ada", "bjorn"}
+
+    # A student reads, signs in, chooses a password, takes two hints.
+    page = open_page()
+    page.goto(f"{base}/problems/{SLUG}")
+    assert page.locator("math").count() > 5
+    keep(page, "problem-stranger")
+    page.click("text=Sign in to attempt this problem")
+    page.fill("[name=name]", "ada")
+    page.fill("[name=password]", first["ada"])
+    page.click("main button")
+    for field, text in {"old": first["ada"], "new": PASSWORD, "again": PASSWORD}.items():
+        page.fill(f"[name={field}]", text)
+    page.click("main button")
+    page.click("text=The one-step TD loss")
+    page.click("text=Open hint 1")
+    page.click("text=Open hint 2")
+    assert page.locator("details.hint[open]").count() == 2
+
+    # Visible checks, then three different wrong solutions, each with advice of its own.
+    write(page, wrong[WRONG[0]] + "\nprint('hello')\n")
+    tried = submit(page, "try")
+    assert "q_target: a gradient reaches it, expected none" in tried
+    assert "hello" in tried
+    advice = []
+    for name in WRONG:
+        write(page, wrong[name])
+        told = submit(page, "submit")
+        assert name.replace("_", " ") in told.lower()
+        advice.append(page.inner_text(".advice"))
+        if name == WRONG[0]:
+            assert page.locator("svg.stopgrad").count() == 1
+            keep(page, "problem-wrong")
+    assert len(set(advice)) == 3
+    assert page.goto(f"{base}/problems/{SLUG}/solution").status == 403
+    page.goto(f"{base}/problems/{SLUG}")
+    write(page, plain(exercise.reference.source))
+    assert "Every check passed" in submit(page, "submit")
+    keep(page, "problem-right")
+    page.click("text=See the solution >> nth=0")
+    assert page.locator(".pitfall").count() == len(exercise.wrong)
+    keep(page, "solution")
+    page.goto(f"{base}/problems/{SLUG}")
+    page.click(".history a >> nth=0")
+    assert "now passes" in page.inner_text("main")
+    assert page.locator(".diff .add").count() > 0
+    keep(page, "attempt")
+    assert page.complaints == []
+
+    # The instructor watches, regrades after a change of the grader, exports.
+    teacher.click("nav >> text=Class")
+    assert "1 of 1" in teacher.inner_text("#glance")
+    keep(teacher, "class")
+    teacher.click("#glance >> text=The one-step TD loss")
+    grader = exercise.grader
+    grader.write_text(
+        grader.read_text(encoding="utf-8").replace("@pytest.mark.points(2)\n", "", 1), encoding="utf-8"
+    )
+    teacher.click("text=Grade all 4 attempts anew")
+    teacher.wait_for_selector("#regrade[data-done]")
+    assert "Who moved" in teacher.inner_text("#regrade")
+    keep(teacher, "regrade")
+    teacher.goto(f"{base}/class")
+    with teacher.expect_download() as download:
+        teacher.click("text=Marks as CSV")
+    assert "ada" in download.value.path().read_text(encoding="utf-8")
+
+    # The same pages in the dark and on a phone.
+    for look, options in {
+        "light": {},
+        "dark": {"color_scheme": "dark"},
+        "phone": {"viewport": {"width": 390, "height": 844}},
+    }.items():
+        other = open_page(**options)
+        sign_in(other, base, "ada", PASSWORD)
+        for path in ("/", f"/problems/{SLUG}", "/attempts/2", f"/problems/{SLUG}/solution", "/password"):
+            other.goto(base + path)
+            assert contrast_faults(other) == [], (look, path)
+            assert sideways(other) <= 0, (look, path)
+            keep(other, f"{look}{path.replace('/', '-')}")
+
+
+def test_by_keyboard_and_without_scripts(served, open_page):
+    base, password, exercise = served
+    page = open_page(java_script_enabled=False)
+    sign_in(page, base, "instructor", password)
+    page.goto(f"{base}/problems/{SLUG}")
+    page.fill("#code", plain(exercise.reference.source))
+    page.click("button[value=try]")
+    page.wait_for_selector(".result[data-done]")  # the page asks for itself again
+    assert "a gradient reaches it" in page.inner_text(".result")
+    keep(page, "without-scripts")
+
+    page = open_page()
+    sign_in(page, base, "instructor", password)
+    page.goto(f"{base}/problems/{SLUG}")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Skip to the content"
+    seen = set()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        seen.add(page.evaluate("document.activeElement.textContent.trim().slice(0, 20)"))
+        if page.evaluate("!!document.activeElement.closest('.cm-editor, #code')"):
+            page.keyboard.press("Escape")
+    assert {"Run visible checks", "Submit"} <= seen
+    write(page, plain(exercise.reference.source))
+    page.keyboard.press("Control+Enter")
+    page.wait_for_selector(".result[data-done]")
+    assert "a gradient reaches it" in page.inner_text(".result")

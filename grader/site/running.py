@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
+import socket as socketlib
 import sys
 import threading
 from collections.abc import Sequence
@@ -50,19 +51,37 @@ def serve(
     from grader.site.app import make_app
 
     app = make_app(settings, store)
+    own = _own_socket(socket) if socket is not None else None
     with Supervisor(worker_command, workers, store):
         uvicorn.run(
             app,
             host=host,
             port=port,
-            uds=str(socket) if socket is not None else None,
+            fd=own.fileno() if own is not None else None,
             log_level="warning",
             access_log=False,
             server_header=False,
             proxy_headers=settings.secure,
+            timeout_keep_alive=75,
             timeout_graceful_shutdown=3,
         )
     store.close()
+
+
+def _own_socket(path: Path) -> socketlib.socket:
+    """A Unix socket that its owner alone can open."""
+    if path.is_socket():
+        path.unlink()
+    made = socketlib.socket(socketlib.AF_UNIX)
+    before = os.umask(0o177)
+    try:
+        made.bind(str(path))
+    except OSError as error:
+        raise CallError(f"{path} cannot be listened on: {error.strerror or error}.") from error
+    finally:
+        os.umask(before)
+    made.listen(128)
+    return made
 
 
 def work(settings: Settings, name: str, *, elsewhere: Elsewhere | None, accept_none: bool) -> None:

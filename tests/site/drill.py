@@ -20,6 +20,7 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
+from http.client import HTTPException
 from http.cookiejar import CookieJar
 from pathlib import Path
 
@@ -60,7 +61,7 @@ class Browser:
                 return answer.status, answer.read().decode(), answer.headers
         except urllib.error.HTTPError as error:
             return error.code, error.read().decode(), error.headers
-        except OSError:
+        except (OSError, HTTPException):
             return 0, "", {}
 
     def insist(self, path, wanted, **fields):

@@ -13,7 +13,6 @@ from grader.wall.wall import Wall
 from grader.yard.mutation import mutate
 
 NUMPY = "seeing_the_graph/stop_gradient_numpy"
-TORCH = "policy_gradients/ppo_ratio"
 SEED, HOW_MANY, MUTANTS = 7, 10, 8
 
 
@@ -54,15 +53,23 @@ def test_a_hole_is_shown_with_its_diff_and_an_input_on_the_line_at_fault(
     assert "0 of 1 exercises proven" in (tmp_path / "summary.md").read_text()
 
 
-def test_a_false_alarm_is_shown(grader, small_course):
-    hidden = small_course / "solutions" / NUMPY / "test_stop_gradient_numpy.py"
-    text = hidden.read_text()
-    hidden.write_text(text + "\n\ndef test_strict(student, reference, pair):\n    \"\"\"bit by bit\"\"\"\n    from grader import assert_close\n    got = student.target_network_loss(**pair)\n    assert_close(got, like=reference, rtol=0.0, atol=0.0)\n")  # fmt: skip
-    toml = small_course / "course" / "course.toml"
-    toml.write_text(toml.read_text().replace("points = 9", "points = 10"))
-    ran = grader("prove", "--mutants", "--root", small_course)
-    assert ran.code == 1
-    assert "A false alarm: an honest variant" in ran.out
+STRICT = '''
+
+def test_strict(student, reference, rng):
+    """bit by bit, which no problem asks for"""
+    from grader import assert_close
+
+    for _ in range(20):
+        pair = {"online": rng.normal(size=7), "target": rng.normal(size=7)}
+        assert_close(student.target_network_loss(**pair), like=reference, rtol=0.0, atol=0.0)
+'''
+
+
+def test_a_false_alarm_is_told(wall, small_course):
+    exercise = load_course(small_course).exercise(NUMPY)
+    exercise.grader.write_text(exercise.grader.read_text(encoding="utf-8") + STRICT, encoding="utf-8")
+    findings = list(mutate(exercise, wall, most=0, honest_most=60).findings)
+    assert any(finding.startswith("A false alarm: an honest variant (times one over") for finding in findings)
 
 
 def assertions(slug):

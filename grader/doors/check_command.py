@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from grader.desk.workspace import Workspace, find_workspace, resolve
 from grader.doors.way import as_typed, check_and_note, show_next
 from grader.shelf.exercise import Exercise
+from grader.study.workspace import Workspace, find_workspace, resolve
 
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

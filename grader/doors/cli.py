@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="grader",
-        description="Graded exercises on gradient flow in JAX and PyTorch.",
+        description="Graded exercises on gradient flow in JAX and PyTorch. Students begin with `grader lab`, or with `grader start`.",
         epilog="Exit codes: 0 done, 1 found wanting (prove, check), 2 the call was wrong, 3 our own fault.",
     )
     parser.add_argument("--version", action="version", version=f"stopgrad {__version__}")

@@ -15,8 +15,8 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 def run(options: argparse.Namespace) -> int:
     """Show the hints taken so far and one more."""
-    from grader.desk.material import hints
-    from grader.desk.workspace import find_workspace, resolve
+    from grader.study.material import hints
+    from grader.study.workspace import find_workspace, resolve
 
     start = (
         Path(options.path).resolve().parent if options.path and Path(options.path).is_file() else Path.cwd()

@@ -24,8 +24,8 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 def run(options: argparse.Namespace) -> int:
     """Make the workspace if there is none, and start JupyterLab in it."""
-    from grader.desk.workspace import FOLDER, find_workspace, make_workspace
     from grader.doors.way import as_typed, catch_up, show_next
+    from grader.study.workspace import FOLDER, find_workspace, make_workspace
 
     if importlib.util.find_spec("jupyterlab") is None:
         raise CallError("JupyterLab is not installed here: pip install 'stopgrad[lab]'")

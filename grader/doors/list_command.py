@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from grader.desk.material import material
 from grader.doors.options import add_root, course_of
+from grader.study.material import material
 from grader.words.errors import CallError
 
 WIDE = 140

@@ -16,7 +16,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 def run(options: argparse.Namespace) -> int:  # noqa: ARG001 (commands have one form)
     """Check what was saved since, and say what comes next."""
-    from grader.desk.workspace import find_workspace
+    from grader.study.workspace import find_workspace
 
     show_next(catch_up(find_workspace(Path.cwd())))
     return 0

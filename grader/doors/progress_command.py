@@ -18,7 +18,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 def run(options: argparse.Namespace) -> int:  # noqa: ARG001 (commands have one form)
     """Check what was saved since, and show where things stand."""
-    from grader.desk.workspace import find_workspace
+    from grader.study.workspace import find_workspace
 
     workspace = catch_up(find_workspace(Path.cwd()))
     wide = max(len(unit.title) for unit in workspace.course.units)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from grader.desk.workspace import FOLDER, PROGRESS, make_workspace
 from grader.doors.way import show_next
+from grader.study.workspace import FOLDER, PROGRESS, make_workspace
 
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

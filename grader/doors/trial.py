@@ -18,9 +18,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from grader.desk.material import code_of, require_framework
 from grader.shelf.exercise import Exercise
 from grader.shelf.notebook import CHECK, read_bytes
+from grader.study.material import code_of, require_framework
 from grader.words.errors import CallError, OurFault, Ungradable
 
 SECONDS = 120

@@ -6,10 +6,10 @@ import argparse
 import time
 from pathlib import Path
 
-from grader.desk.workspace import Workspace, find_workspace
 from grader.doors.check_command import check_and_show
 from grader.doors.way import show_next
 from grader.shelf.exercise import Exercise
+from grader.study.workspace import Workspace, find_workspace
 from grader.words.errors import CallError
 
 SECONDS = 0.5

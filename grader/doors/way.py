@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from grader.desk.material import NAMES, is_installed
-from grader.desk.workspace import Workspace
 from grader.doors.trial import Trial, try_notebook
 from grader.shelf.exercise import Exercise
+from grader.study.material import NAMES, is_installed
+from grader.study.workspace import Workspace
 
 
 def show_next(workspace: Workspace) -> None:

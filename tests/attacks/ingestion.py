@@ -259,7 +259,8 @@ def bursts_a_compiler(arena):
 def comes_alive_unescaped(arena):
     """Against a report that puts texts into HTML as they are."""
     with mock.patch.object(html, "escape", str):
-        return "<script>" in report.check(_hostile, inputs={"x": 1.0}, value=1.0)._repr_html_()
+        shown = report.check(_hostile, inputs={"x": 1.0}, value=1.0)
+        return "<script>" in shown._repr_mimebundle_()["text/html"]
 
 
 def _hostile(x):

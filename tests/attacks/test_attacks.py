@@ -53,7 +53,7 @@ def test_every_honest_submission_takes_full_marks(class_run):
 def test_nothing_leaks_anywhere(class_run, arena):
     assert class_run.code == 0
     assert CANARY not in class_run.output
-    for path in (arena.folder / "out").iterdir():
+    for path in (arena.folder / "out").rglob("*.json"):
         assert CANARY not in path.read_text(encoding="utf-8")
 
 

@@ -28,7 +28,7 @@ def postgres(tmp_path_factory):
     """A PostgreSQL cluster in a temporary folder, and the URL of a database in it."""
     if not SERVERS:
         pytest.skip("PostgreSQL is not installed here: apt install postgresql")
-    pytest.importorskip("psycopg2", reason="psycopg2 is not installed here: pip install psycopg2-binary")
+    pytest.importorskip("psycopg", reason="psycopg is not installed here: pip install psycopg[binary]")
     folder = Path(subprocess.run(["mktemp", "-d"], capture_output=True, text=True, check=True).stdout.strip())
     bin = Path(SERVERS[-1]).parent
     with socket.socket() as probe:
@@ -47,7 +47,7 @@ def postgres(tmp_path_factory):
         options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
         run(bin / "pg_ctl", "-D", folder / "data", "-o", options, "-l", folder / "log", "-w", "start")
         try:
-            yield f"postgresql+psycopg2://owner@127.0.0.1:{port}/postgres"
+            yield f"postgresql+psycopg://owner@127.0.0.1:{port}/postgres"
         finally:
             run(bin / "pg_ctl", "-D", folder / "data", "-m", "immediate", "stop")
     finally:

@@ -15,9 +15,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from grader.desk.material import code_of, is_installed, material
 from grader.shelf.exercise import Course, Exercise
 from grader.shelf.notebook import exercise_of, read_bytes
+from grader.study.material import code_of, is_installed, material
 from grader.words.errors import CallError, OurFault, Ungradable
 
 FOLDER = "stopgrad"

@@ -1,1 +1,0 @@
-"""The desk: a student's workspace, what is done in it, what comes next, and the hints."""

@@ -293,3 +293,63 @@ def test_a_flood_of_sign_ins_leaves_room_for_pages(site, monkeypatch):
         assert visitor.sign_in("ada").status_code == 503
         assert visitor.get("/").status_code == 200
     assert visitor.sign_in("ada").status_code == 303
+
+
+ODD = [
+    "",
+    " ",
+    "\x00",
+    "é" * 5000,
+    "-1",
+    "1e9",
+    "9" * 30,
+    "../../x",
+    "%00",
+    HOSTILE,
+    "{{ 7 * 7777 }}",
+    "' OR 1=1 --",
+    "\ud83d",
+]
+
+
+def test_every_form_survives_odd_fields(site):
+    """What a scanner does: every address, every form, odd values in every field; never a fault of ours."""
+    teacher, student = site("teacher"), site("ada")
+    fields = (
+        "name",
+        "password",
+        "next",
+        "old",
+        "new",
+        "again",
+        "code",
+        "do",
+        "ticket",
+        "lines",
+        "due",
+        "tries",
+        "unit",
+    )
+    for method, path, _, _ in ROUTES:
+        real = path.replace("{unit}/{id}", SLUG).replace("{number:int}", "1")
+        if path in ("/sign-out", "/class/gradebook"):
+            continue
+        for visitor in (teacher, student):
+            token = visitor.token("/")
+            for odd in ODD:
+                safe = odd.encode("utf-8", "replace").decode()
+                if method == "GET":
+                    answer = visitor.get(real, params={"next": safe, "part": safe})
+                else:
+                    answer = visitor.fill_in(real, token=token, **dict.fromkeys(fields, safe))
+                assert answer.status_code < 500, (real, odd)
+                assert "54439" not in answer.text
+    for path in (
+        "/attempts/0",
+        f"/attempts/{10**30}",
+        "/problems/%00/x",
+        "/problems/a/b/c/d",
+        "/class/people/-1",
+        "/%ff",
+    ):
+        assert teacher.get(path).status_code == 404, path

@@ -27,7 +27,7 @@ from plot import plot
 from report import show
 
 from grader.shelf.exercise import find_course
-from grader.wall.cache import environment
+from grader.wall.cache import environment, xla_flags
 
 HERE = Path(__file__).parent
 SEED = 7
@@ -98,7 +98,8 @@ class Bench:
             {"floor, cached": environment(self._folder / "floor-cache")} if framework == "jax" else {}
         )
         for who, extra in kept.items():
-            env = {**os.environ, "OMP_NUM_THREADS": "1", "JAX_PLATFORMS": "cpu", **extra}
+            same = {"OMP_NUM_THREADS": "1", "JAX_PLATFORMS": "cpu", "XLA_FLAGS": xla_flags()}
+            env = {**os.environ, **same, **extra}
             line = [sys.executable, HERE / "floor.py", file, str(count)]
             told = json.loads(
                 subprocess.run(line, env=env, check=True, capture_output=True, text=True).stdout

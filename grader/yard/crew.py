@@ -16,6 +16,8 @@ from grader.yard.mutation import Mutation, mutate
 
 def mutate_all(exercises: list[Exercise], *, jobs: int) -> Iterator[Mutation]:
     """The mutation proof of each exercise, in order, as soon as it stands."""
+    if not exercises:
+        return
     with Wall() as wall:
         layers = wall.layers
         if jobs == 1 or len(exercises) == 1:

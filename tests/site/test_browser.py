@@ -63,12 +63,18 @@ def open_page(browser):
         page = context.new_page()
         page.complaints = []
         page.on("pageerror", lambda error: page.complaints.append(str(error)))
-        page.on("requestfailed", lambda request: page.complaints.append(request.url))
+        page.on("requestfailed", lambda request: complain_of(request, page))
         return page
 
     yield make
     for context in contexts:
         context.close()
+
+
+def complain_of(request, page):
+    """Keep what failed; what a browser gave up because it went on to another page did not."""
+    if request.failure != "net::ERR_ABORTED":
+        page.complaints.append(f"{request.url}: {request.failure}")
 
 
 def keep(page, name):

@@ -46,11 +46,12 @@ def grade_all(
     """
     if not submissions:
         return []
-    chunks = deque(chunks_of(submissions, 1 if own else jobs, len(submissions) if own else CHUNK))
+    chunks = list(chunks_of(submissions, 1 if own else jobs, len(submissions) if own else CHUNK))
+    chunks.sort(key=len, reverse=True)  # the largest first, so that nobody waits long for the last
     with Wall(accept_none=accept_none) as wall, Desk(wall, seed, own=own) as desk:
         if jobs == 1 or len(chunks) < 2:
             return [line for chunk in chunks for line in grade_batch(chunk, desk=desk, emit=emit)]
-        return _Foreman(chunks, desk, min(jobs, len(chunks)), emit).run()
+        return _Foreman(deque(chunks), desk, min(jobs, len(chunks)), emit).run()
 
 
 def chunks_of(submissions: list[Submission], jobs: int, largest: int = CHUNK) -> Iterator[list[Submission]]:

@@ -4,6 +4,6 @@
 def clone_before_edit(x):
     """(Σ sin x, x + 1): the edit is made on a copy, and x stays what autograd saved."""
     loss = x.sin().sum()
-    edited = x.detach().clone()
+    edited = x.clone()
     edited.add_(1.0)
     return loss, edited

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from grader.doors.way import as_typed, check_and_note, show_next
+from grader.doors.way import as_typed, asked_for, check_and_note, show_next
 from grader.shelf.exercise import Exercise
-from grader.study.workspace import Workspace, find_workspace, resolve
+from grader.study.workspace import Workspace
 
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -19,14 +19,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 def run(options: argparse.Namespace) -> int:
     """Check, note, and say what comes next; found wanting if something does not hold."""
-    start = (
-        Path(options.path).resolve().parent if options.path and Path(options.path).is_file() else Path.cwd()
-    )
-    workspace = find_workspace(start)
-    exercise = resolve(workspace, options.path)
-    given = Path(options.path) if options.path else Path()
-    path = given if given.is_file() else workspace.notebook(exercise)
-    return 0 if check_and_show(workspace, exercise, path) else 1
+    return 0 if check_and_show(*asked_for(options.path)) else 1
 
 
 def check_and_show(workspace: Workspace, exercise: Exercise, path: Path) -> bool:

@@ -7,7 +7,7 @@ import os
 import sys
 from pathlib import Path
 
-from grader.doors.options import add_root, course_of, positive_number
+from grader.doors.options import add_isolation, add_root, course_of, positive_number
 from grader.doors.progress import Progress
 from grader.words.messages import printable
 
@@ -49,11 +49,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         help="grade again what an older grader judged, and nothing else; tell who moved",
     )
     grade.add_argument("--jobs", type=positive_number, metavar="N", help="processes (default: one a core)")
-    grade.add_argument(
-        "--accept-no-isolation",
-        action="store_true",
-        help="grade even where submissions could read your files and the hidden tests",
-    )
+    add_isolation(grade)
     grade.set_defaults(run=run_autograde)
     for part in (build, grade):
         part.add_argument(

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from grader.doors.options import add_root, course_of, positive_number, whole_number
+from grader.doors.options import add_isolation, add_root, course_of, positive_number, whole_number
 from grader.doors.progress import Progress
 from grader.shelf.submission import Found, Submission, find_submissions
 from grader.words.errors import CallError
@@ -36,11 +36,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     parser.add_argument(
         "--seed", type=whole_number, metavar="N", help="seed of the hidden inputs (default: secret)"
     )
-    parser.add_argument(
-        "--accept-no-isolation",
-        action="store_true",
-        help="grade even where submissions could read your files and the hidden tests",
-    )
+    add_isolation(parser)
     add_root(parser)
     parser.set_defaults(run=run)
 

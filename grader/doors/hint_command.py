@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -15,14 +14,10 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 def run(options: argparse.Namespace) -> int:
     """Show the hints taken so far and one more."""
+    from grader.doors.way import asked_for
     from grader.study.material import hints
-    from grader.study.workspace import find_workspace, resolve
 
-    start = (
-        Path(options.path).resolve().parent if options.path and Path(options.path).is_file() else Path.cwd()
-    )
-    workspace = find_workspace(start)
-    exercise = resolve(workspace, options.path)
+    workspace, exercise, _ = asked_for(options.path)
     found = hints(exercise)
     count = min(workspace.record(exercise).hints + 1, len(found))
     for title, body in found[:count]:

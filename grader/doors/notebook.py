@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from grader.doors.advice import explain, meaning_of
+from grader.doors.explanation import explain, meaning_of
 from grader.flows import flow as run_flow
 from grader.flows import program, why_concrete
 from grader.picture import Picture, names_to_show, picture_of, svg, text

@@ -16,6 +16,15 @@ def add_root(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_isolation(parser: argparse.ArgumentParser) -> None:
+    """`--accept-no-isolation`: told explicitly, or nothing is graded where there is no wall."""
+    parser.add_argument(
+        "--accept-no-isolation",
+        action="store_true",
+        help="grade even where submissions could read your files and the hidden tests",
+    )
+
+
 def course_of(options: argparse.Namespace) -> Course:
     """The course that the options, or the current folder, name."""
     start: Path = options.root or Path.cwd()

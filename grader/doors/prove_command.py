@@ -47,9 +47,9 @@ def run(options: argparse.Namespace) -> int:
         raise CallError("--html shows what --mutants finds: give both.")
     from rich.console import Console
 
-    from grader.yard.advice import editable, next_step, total, with_mutants
     from grader.yard.crew import mutate_all
     from grader.yard.proof import Proof, prove
+    from grader.yard.summary import editable, next_step, total, with_mutants
 
     if options.html is not None:
         _folder(options.html)

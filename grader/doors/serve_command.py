@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from grader.doors.options import add_root, course_of, whole_number
+from grader.doors.options import add_isolation, add_root, course_of, whole_number
 from grader.words.errors import CallError
 
 if TYPE_CHECKING:
@@ -61,11 +61,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         "--work", action="store_true", help="no pages: a worker alone, beside a site elsewhere"
     )
     parser.add_argument("--name", default="", help=argparse.SUPPRESS)
-    parser.add_argument(
-        "--accept-no-isolation",
-        action="store_true",
-        help="grade even where submissions could read your files and the hidden tests",
-    )
+    add_isolation(parser)
     add_root(parser)
     parser.set_defaults(run=run)
 

@@ -74,7 +74,7 @@ def _main() -> int:
 
 def _run(place: str, source: str, module: ModuleType) -> tuple[bool, bool | None]:
     """Run a cell and show its last value; whether it ran, and whether its check passed."""
-    from grader.doors.advice import explain
+    from grader.doors.explanation import explain
     from grader.doors.notebook import Report
     from grader.flows.fault import fault_of
     from grader.words.magics import without_magics

@@ -1,4 +1,4 @@
-"""The way on: what a student is shown at the end of every command of the desk."""
+"""The way on: what a student is shown at the end of every command of the study."""
 
 from __future__ import annotations
 
@@ -8,7 +8,18 @@ from pathlib import Path
 from grader.doors.trial import Trial, try_notebook
 from grader.shelf.exercise import Exercise
 from grader.study.material import NAMES, is_installed
-from grader.study.workspace import Workspace
+from grader.study.workspace import Workspace, find_workspace, resolve
+
+
+def asked_for(given: str | None) -> tuple[Workspace, Exercise, Path]:
+    """The workspace, the exercise and the notebook that a command names; the next one if it names none."""
+    path = Path(given) if given else None
+    if path is None or not path.is_file():
+        workspace = find_workspace(Path.cwd())
+        exercise = resolve(workspace, given)
+        return workspace, exercise, workspace.notebook(exercise)
+    workspace = find_workspace(path.resolve().parent)
+    return workspace, resolve(workspace, given), path
 
 
 def show_next(workspace: Workspace) -> None:

@@ -31,20 +31,26 @@ GROUND = (
 END = "</svg>"
 
 
-def svg(picture: Picture) -> str:
-    """The picture as one `<svg>` element, for a page or for a file."""
+def svg(picture: Picture, *, styled: bool = True) -> str:
+    """The picture as one `<svg>` element, for a page or for a file.
+
+    Args:
+        styled: with styles of its own; without, for a page whose policy allows none.
+    """
     plan = layout(picture)
     words = text(picture)
     name = hashlib.sha256(words.encode()).hexdigest()[:8]
     height = plan.bottom + 24
     title = f"{printable(picture.function, 60)}: where gradients went"
+    fit = 'style="max-width:100%;height:auto" ' if styled else ""
+    ground = f"<style>{GROUND}</style>" if styled else ""
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="stopgrad" role="img" width="{WIDTH}" '
-        f'height="{height:g}" viewBox="0 0 {WIDTH} {height:g}" style="max-width:100%;height:auto" '
+        f'height="{height:g}" viewBox="0 0 {WIDTH} {height:g}" {fit}'
         f'font-family="{PROSE}" font-size="12.5" fill="none" stroke="none" '
         f'aria-labelledby="t{name} d{name}">'
         f'<title id="t{name}">{_safe(title)}</title><desc id="d{name}">{escaped(words)}</desc>'
-        f"<style>{GROUND}</style>"
+        f"{ground}"
     )
     caption = _text(12, 20, title, weight="600")
     wires = [_wire(wire, plan) for wire in sorted(plan.wires, key=lambda wire: (wire.live, wire.odd))]

@@ -14,9 +14,9 @@ from grader.shelf.exercise import Exercise
 from grader.shelf.submission import Submission, solution_as_submission
 from grader.wall.wall import Wall
 from grader.words.verdict import Verdict
+from grader.yard.comparison import FRESH, SEED, Comparison, grade_in
 from grader.yard.inn import Inn
 from grader.yard.mutants import MOST, Mutant, mutants
-from grader.yard.trial import FRESH, SEED, Comparison, grade_in
 from grader.yard.variants import MOST as MOST_HONEST
 from grader.yard.variants import NEEDED, variants
 

@@ -24,7 +24,7 @@ TEST = {"schema_version": 3, "grade": True, "locked": True, "solution": False, "
 CONFIG = "c = get_config()\nc.CourseDirectory.course_id = 'bench'\nc.ExecutePreprocessor.timeout = 300\n"
 
 
-def test_source(framework, submissions):
+def hidden_test(framework, submissions):
     """The test as text: bare calls, and what the reference answers to them."""
     source, calls = submissions[0]
     script = f"import pickle, sys\nfrom bare import answers\nspace = {{}}\nexec(sys.argv[1], space)\ncalls = pickle.load(sys.stdin.buffer)\nsys.stdout.buffer.write(pickle.dumps(answers({framework!r}, space, calls)))"
@@ -44,7 +44,7 @@ def test_source(framework, submissions):
 
 def nbgrader(framework, submissions, counts, folder, bin_folder):
     """Readings of `nbgrader autograde` for each count of submissions, in courses of their own."""
-    test = f"{test_source(framework, submissions)}\n\njudge(globals())"
+    test = f"{hidden_test(framework, submissions)}\n\njudge(globals())"
     for count in counts:
         course = folder / f"nbgrader-{framework}-{count}"
         shutil.rmtree(course, ignore_errors=True)
@@ -71,7 +71,7 @@ def otter(framework, submissions, counts, folder, bin_folder):
     (home / "tests").mkdir(parents=True)
     test = (
         "from otter.test_files import test_case\n\nOK_FORMAT = False\nname = 'problem'\npoints = 1\n\n"
-        f"{test_source(framework, submissions)}\n\n@test_case()\ndef test_problem(env):\n    judge(env)\n"
+        f"{hidden_test(framework, submissions)}\n\n@test_case()\ndef test_problem(env):\n    judge(env)\n"
     )
     (home / "tests" / "problem.py").write_text(test, encoding="utf-8")
     measure([program, "generate", "-t", "tests", "-o", "autograder.zip"], cwd=home, env=env)

@@ -194,3 +194,11 @@ def test_an_input_that_nothing_could_reach_is_not_as_expected_if_a_gradient_was(
 def test_a_flow_that_raised_has_no_picture():
     with pytest.raises(CheckFailed, match="f raised ValueError: no"):
         picture_of(Flow("f", error=Fault("ValueError", "no", "", "")))
+
+
+def test_a_picture_for_a_page_that_allows_no_styles_has_none():
+    picture = Picture("f", (Input("x", "flows", "flows"),))
+    assert "<style" in svg(picture)
+    plain = svg(picture, styled=False)
+    assert "style" not in plain
+    assert "a gradient reaches it" in plain

@@ -1,4 +1,4 @@
-"""Advice: what an exception means, in the words of the course, and what to try.
+"""Explanation: what an exception means, in the words of the course, and what to try.
 
 Frameworks speak of indexers, tracers and leaf variables. A student meets a handful of these messages
 again and again; each is told here in one sentence, with the line that it came from.

@@ -1,4 +1,4 @@
-"""Advice: what an author does next, and what a proof amounts to."""
+"""Summary: what an author does next, and what a proof amounts to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trial: what the checks say of each edit of a reference, and whether an edit is one at all.
+"""Comparison: what the checks say of each edit of a reference, and whether an edit is one at all.
 
 Every wrong solution, honest variant and mutant of an exercise takes the hidden grader's checks, all in
 one box. A mutant that wins every point is then put beside the reference on inputs that it has not

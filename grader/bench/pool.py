@@ -25,7 +25,7 @@ from grader.wall.wall import Layers, Wall
 from grader.words.errors import CallError, OurFault
 from grader.words.verdict import Verdict
 
-CHUNK = 24
+CHUNK = 64
 MAX_DEATHS = 2
 MAX_FRUITLESS = 6
 

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import secrets
 import socket
-import struct
 import time
-from dataclasses import replace
 from typing import Any
 
-from grader.wall.limits import Limits, cause_of_death
+from grader.wall.limits import End, Limits, cause_of_death
 from grader.wall.wall import Wall
 from grader.words.errors import OurFault, Ungradable
 from grader.words.wire import NONCE_BYTES, WireError, read_frame, write_frame
 
 CONFINE_SECONDS = 30.0
-CREDENTIALS = struct.Struct("iII")
-"""Process, user and group id, as the kernel attaches them to a message."""
+CLOSED = End(signal=0, exit_code=0, cpu_seconds=0.0)
 
 
 class Box:
@@ -27,10 +24,9 @@ class Box:
         self._sequence = 0
         self._death: Ungradable | None = None
         self._channel, theirs = socket.socketpair()
-        self._channel.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
         with theirs:
             self._kept = wall.fork(framework, limits, theirs, staff=staff)
-        self._memory = wall.bound_memory(self._await_confinement(), limits)
+        self._await_confinement()
 
     @property
     def alive(self) -> bool:
@@ -82,24 +78,21 @@ class Box:
     def close(self) -> None:
         """End the process, whatever it is doing."""
         if self._death is None:
-            self._die(late=False)
+            self._channel.close()
+            self._kept.leave()
+            self._death = cause_of_death(CLOSED, self._limits, late=False)
 
-    def _await_confinement(self) -> int:
-        """The box says one byte when all of its walls stand; without it, nothing may run there.
-
-        Returns its process id: the kernel attaches it to that byte, in our own numbering.
-        """
+    def _await_confinement(self) -> None:
+        """The box says one byte when all of its walls stand; without it, nothing may run there."""
         self._channel.settimeout(CONFINE_SECONDS)
         try:
-            said, attached, _, _ = self._channel.recvmsg(1, socket.CMSG_SPACE(CREDENTIALS.size))
+            said = self._channel.recv(1)
         except OSError:
-            said, attached = b"", []
-        if not said or not attached:
+            said = b""
+        if not said:
             self._channel.close()
             self._kept.end()
             raise OurFault("A worker process could not be confined; `grader doctor` says why.")
-        self._channel.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 0)
-        return int(CREDENTIALS.unpack(attached[0][2])[0])
 
     def _send(self, data: bytes, deadline: float) -> None:
         self._wait_until(deadline)
@@ -125,14 +118,7 @@ class Box:
 
     def _die(self, *, late: bool) -> Ungradable:
         self._channel.close()
-        try:
-            end = self._kept.end()
-            if self._memory is not None:
-                end = replace(end, memory_kills=self._memory.kills)
-        finally:
-            if self._memory is not None:
-                self._memory.remove()
-        self._death = cause_of_death(end, self._limits, late=late)
+        self._death = cause_of_death(self._kept.end(), self._limits, late=late)
         return self._death
 
     def _garbled(self) -> Ungradable:

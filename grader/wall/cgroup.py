@@ -1,4 +1,8 @@
-"""Control groups: a hard bound on a box's memory, where this user may make one.
+"""Control groups: a hard bound on the memory of boxes, where this user may make one.
+
+A group holds a nursery, and so every box that it forks: putting a process into a group makes the whole
+machine wait for a moment (10 ms), being born in one costs nothing. Before each fork the group may grow
+by what the new box may use; the kernel ends the box first (`confine` asks it to), never the nursery.
 
 Under version 2 the group is made beside our own (ours holds processes, so it cannot have children
 with controllers); under version 1 below it. Most ordinary users may do neither: then the keeper's
@@ -8,12 +12,14 @@ watch over resident memory and the limit on address space stand alone.
 from __future__ import annotations
 
 import contextlib
-import os
 import secrets
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
 MOUNT = Path("/sys/fs/cgroup")
+PREFIX = "stopgrad-box-"
+STALE_SECONDS = 60
 
 
 @dataclass(frozen=True)
@@ -22,12 +28,13 @@ class Home:
 
     folder: Path
     limit_file: str
+    usage_file: str
     events_file: str
 
 
 @dataclass(frozen=True)
 class MemoryGroup:
-    """The group of one box."""
+    """The group of one nursery."""
 
     home: Home
     path: Path
@@ -42,8 +49,14 @@ class MemoryGroup:
                     return int(count)
         return 0
 
+    def allow(self, megabytes: int) -> None:
+        """Let what is in it grow by so much from here on, and no more."""
+        with contextlib.suppress(OSError, ValueError):
+            used = int((self.path / self.home.usage_file).read_text())
+            (self.path / self.home.limit_file).write_text(str(used + (megabytes << 20)))
+
     def remove(self) -> None:
-        """Take the group away once its process has ended."""
+        """Take the group away once its processes have ended."""
         with contextlib.suppress(OSError):
             self.path.rmdir()
 
@@ -51,29 +64,45 @@ class MemoryGroup:
 def find_home() -> Home | None:
     """Where memory groups can be made, tried for real; None where they cannot."""
     for home in _candidates():
-        group = bound_memory(home, os.getpid(), None)
+        group = _make(home)
         if group is not None:
             group.remove()
+            _sweep(home)
             return home
     return None
 
 
-def bound_memory(home: Home, pid: int, megabytes: int | None) -> MemoryGroup | None:
-    """A new group with this limit, and the process in it (none of both if only tried)."""
-    path = home.folder / f"stopgrad-{secrets.token_hex(6)}"
-    try:
-        path.mkdir()
-    except OSError:
+def hold(home: Home, pid: int) -> MemoryGroup | None:
+    """A new group with this process in it."""
+    group = _make(home)
+    if group is None:
         return None
-    group = MemoryGroup(home, path)
     try:
-        (path / home.limit_file).write_text(str((megabytes or 1024) << 20))
-        if megabytes is not None:
-            (path / "cgroup.procs").write_text(str(pid))
+        (group.path / "cgroup.procs").write_text(str(pid))
     except OSError:
         group.remove()
         return None
     return group
+
+
+def _make(home: Home) -> MemoryGroup | None:
+    """An empty group whose memory can be bounded."""
+    group = MemoryGroup(home, home.folder / f"{PREFIX}{secrets.token_hex(6)}")
+    try:
+        group.path.mkdir()
+        (group.path / home.limit_file).write_text(str(1 << 40))
+    except OSError:
+        group.remove()
+        return None
+    return group
+
+
+def _sweep(home: Home) -> None:
+    """Take away what runs that were killed left behind: a group that still holds a process stays."""
+    for path in home.folder.glob(f"{PREFIX}*"):
+        with contextlib.suppress(OSError):
+            if time.time() - path.stat().st_mtime > STALE_SECONDS:
+                path.rmdir()
 
 
 def _candidates() -> list[Home]:
@@ -83,8 +112,9 @@ def _candidates() -> list[Home]:
             _, controllers, inside = line.split(":", 2)
             if controllers == "":
                 parent = (MOUNT / inside.lstrip("/")).parent
-                homes.append(Home(parent, "memory.max", "memory.events"))
+                homes.append(Home(parent, "memory.max", "memory.current", "memory.events"))
             elif "memory" in controllers.split(","):
                 own = MOUNT / "memory" / inside.lstrip("/")
-                homes.append(Home(own, "memory.limit_in_bytes", "memory.oom_control"))
+                names = "memory.limit_in_bytes", "memory.usage_in_bytes", "memory.oom_control"
+                homes.append(Home(own, *names))
     return homes

@@ -114,6 +114,7 @@ def _be_the_box(
     code = UNCONFINED
     try:
         os.setsid()  # a signal to its process group must not reach the keeper
+        _be_ended_first()
         confine(plan)
         channel.sendall(b"\1")
         code = 0
@@ -305,6 +306,12 @@ def _seccomp(program: bytes) -> None:
     buffer = ctypes.create_string_buffer(program, len(program))
     head = struct.pack("HxxxxxxP", len(program) // 8, ctypes.addressof(buffer))
     _call("prctl", PR_SET_SECCOMP, SECCOMP_MODE_FILTER, head, 0, 0)
+
+
+def _be_ended_first() -> None:
+    """Where memory runs out, this is the process to end."""
+    with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as file:
+        file.write("1000")
 
 
 def _die_with_parent() -> None:

@@ -5,6 +5,8 @@ the trusted process. Each request is one JSON packet and gets one JSON packet ba
 
 - `{"do": "fork", "plan": …}` with a channel's descriptor attached: `{"pid": …}`;
 - `{"do": "end", "pid": …}`: kill the box and all that it started, then say how it ended.
+
+One request gets none: `{"do": "leave", "pid": …}` has a box killed that nobody asks about any more.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ import time
 from typing import Any
 
 from grader.wall.confine import Confinement, can_enter_namespaces, keep_box
+from grader.wall.pages import enlarge_pages
 
 PACKET = 1 << 17
 SERVE = ("grader.worker.serve", "serve")
@@ -65,22 +68,29 @@ def main(framework: str, descriptor: int) -> None:
             _send(control, {"broken": f"{type(error).__name__}: {error}"})
             return
     gc.freeze()
+    enlarge_pages()
     _send(control, {"ready": framework, "namespaces": namespaces})
     boxes: set[int] = set()
+    leaving: dict[int, float] = {}
     while True:
         packet, descriptors, _, _ = socket.recv_fds(control, PACKET, 1)
         if not packet:
             break
+        leaving = see_off(leaving)
         request = json.loads(packet)
         if request["do"] == "fork":
             pid = fork_box(descriptors[0], request["plan"])
             os.close(descriptors[0])
             boxes.add(pid)
             _send(control, {"pid": pid})
+        elif request["do"] == "leave":
+            boxes.discard(request["pid"])
+            os.kill(request["pid"], signal.SIGTERM)
+            leaving[request["pid"]] = time.monotonic() + PATIENCE
         else:
             boxes.discard(request["pid"])
             _send(control, end_box(request["pid"]))
-    for pid in boxes:
+    for pid in (*boxes, *leaving):
         end_box(pid)
 
 
@@ -116,6 +126,15 @@ def end_box(keeper: int) -> dict[str, Any]:
         "exit_code": os.WEXITSTATUS(status) if os.WIFEXITED(status) else 0,
         "cpu_seconds": usage.ru_utime + usage.ru_stime,
     }
+
+
+def see_off(leaving: dict[int, float]) -> dict[int, float]:
+    """Which keepers, of those told to leave, are still there; one that outstays its time is killed."""
+    still = {keeper: until for keeper, until in leaving.items() if os.waitpid(keeper, os.WNOHANG)[0] == 0}
+    for keeper, until in still.items():
+        if time.monotonic() > until:
+            os.killpg(keeper, signal.SIGKILL)
+    return still
 
 
 def _only_descriptor(descriptor: int) -> socket.socket:

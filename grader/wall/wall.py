@@ -6,10 +6,11 @@ import base64
 import contextlib
 import json
 import socket
+import struct
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -37,6 +38,8 @@ ENVIRONMENT = {
     "MPLBACKEND": "agg",
 }
 INSIDE = {"HOME": outer.SCRATCH, "TMPDIR": outer.SCRATCH, "USER": "nobody"}
+CREDENTIALS = struct.Struct("iII")
+"""Process, user and group id, as the kernel attaches them to a message."""
 FULL, PARTIAL, NONE = "full", "partial", "none"
 
 
@@ -70,10 +73,11 @@ def find_layers() -> Layers:
     for inside in (True, False) if outer.bubblewrap() else (False,):
         try:
             trial = Nursery("none", inside_outer=inside)
+            namespaces = trial.await_ready()
         except OurFault:
             continue
         trial.close()
-        return Layers(inside, trial.namespaces, landlock, seccomp)
+        return Layers(inside, namespaces, landlock, seccomp)
     return Layers(outer=False, namespaces=False, landlock=landlock, seccomp=seccomp)
 
 
@@ -98,6 +102,11 @@ class Wall:
         """The tier that every verdict carries."""
         return self.layers.tier
 
+    def expect(self, framework: str) -> None:
+        """Submissions in this framework are to come: let it be imported meanwhile."""
+        for staff in (False, True):
+            self.nursery(framework, staff=staff)
+
     def nursery(self, framework: str, *, staff: bool) -> Nursery:
         """The nursery of a framework, started when it is first needed or has died.
 
@@ -107,8 +116,15 @@ class Wall:
         key = (framework, staff and cache is not None)
         nursery = self._nurseries.get(key)
         if nursery is None or not nursery.alive:
-            started = Nursery(framework, inside_outer=self.layers.outer, cache=cache, staff=staff)
-            nursery = self._nurseries[key] = started
+            if nursery is not None:
+                nursery.close()
+            nursery = self._nurseries[key] = Nursery(
+                framework,
+                inside_outer=self.layers.outer,
+                cache=cache,
+                staff=staff,
+                memory_home=self._memory_home,
+            )
         return nursery
 
     def plan(self, limits: Limits, *, staff: bool) -> Confinement:
@@ -137,13 +153,11 @@ class Wall:
         """Start a box that serves this channel; a staff box runs our own code and may fill the cache."""
         nursery = self.nursery(framework, staff=staff)
         plan = self.plan(limits, staff=staff)
-        return Kept(nursery, nursery.fork(channel, {**asdict(plan), "filter": self._filter}))
-
-    def bound_memory(self, pid: int, limits: Limits) -> cgroup.MemoryGroup | None:
-        """A control group around a box, where this machine gives one."""
-        if self._memory_home is None:
-            return None
-        return cgroup.bound_memory(self._memory_home, pid, limits.megabytes)
+        nursery.await_ready()
+        if nursery.memory is not None:
+            nursery.memory.allow(limits.megabytes)
+        pid = nursery.fork(channel, {**asdict(plan), "filter": self._filter})
+        return Kept(nursery, pid, nursery.memory_kills)
 
     def __enter__(self) -> Wall:
         return self
@@ -161,19 +175,33 @@ class Kept:
 
     nursery: Nursery
     pid: int
+    kills_before: int
 
     def end(self) -> End:
         """Kill it, and learn how it had ended."""
-        return self.nursery.end(self.pid)
+        end = self.nursery.end(self.pid)
+        return replace(end, memory_kills=self.nursery.memory_kills - self.kills_before)
+
+    def leave(self) -> None:
+        """Have it killed without waiting for that."""
+        self.nursery.leave(self.pid)
 
 
 class Nursery:
     """The trusted side of a nursery process."""
 
     def __init__(
-        self, framework: str, *, inside_outer: bool, cache: Path | None = None, staff: bool = False
+        self,
+        framework: str,
+        *,
+        inside_outer: bool,
+        cache: Path | None = None,
+        staff: bool = False,
+        memory_home: cgroup.Home | None = None,
     ) -> None:
+        self.memory: cgroup.MemoryGroup | None = None
         self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self._control.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
         line = [sys.executable, "-P", "-m", "grader.wall.nursery", framework, str(theirs.fileno())]
         program = outer.bubblewrap() if inside_outer else None
         if program is not None:
@@ -189,6 +217,14 @@ class Nursery:
             stderr=subprocess.DEVNULL,
         )
         theirs.close()
+        self._framework = framework
+        self._memory_home = memory_home
+        self._namespaces: bool | None = None
+
+    def await_ready(self) -> bool:
+        """Wait until it has imported its framework; returns whether it may make namespaces."""
+        if self._namespaces is not None:
+            return self._namespaces
         try:
             answer = self._receive(START_SECONDS)
         except OurFault:
@@ -196,14 +232,17 @@ class Nursery:
             raise
         if "broken" in answer:
             self.close()
-            raise OurFault(f"{framework} could not be imported inside the wall: {answer['broken']}.")
+            raise OurFault(f"{self._framework} could not be imported inside the wall: {answer['broken']}.")
         if "missing" in answer:
             self.close()
             raise CallError(
-                f"This exercise needs {framework}, and {answer['missing']} is not installed: "
-                f"pip install 'stopgrad[{framework}]'."
+                f"This exercise needs {self._framework}, and {answer['missing']} is not installed: "
+                f"pip install 'stopgrad[{self._framework}]'."
             )
-        self.namespaces = bool(answer["namespaces"])
+        if self._memory_home is not None:
+            self.memory = cgroup.hold(self._memory_home, self._pid)
+        self._namespaces = bool(answer["namespaces"])
+        return self._namespaces
 
     @property
     def alive(self) -> bool:
@@ -222,6 +261,16 @@ class Nursery:
             self._control.send(json.dumps({"do": "end", "pid": pid}).encode())
         return End(**self._receive())
 
+    def leave(self, pid: int) -> None:
+        """Have a box killed without waiting for that."""
+        with self._our_fault():
+            self._control.send(json.dumps({"do": "leave", "pid": pid}).encode())
+
+    @property
+    def memory_kills(self) -> int:
+        """How often the kernel killed one of its boxes for want of memory."""
+        return 0 if self.memory is None else self.memory.kills
+
     def close(self) -> None:
         """Hang up; the nursery kills its boxes and ends."""
         self._control.close()
@@ -230,13 +279,16 @@ class Nursery:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+        if self.memory is not None:
+            self.memory.remove()
 
     def _receive(self, seconds: float = ANSWER_SECONDS) -> dict[str, Any]:
         self._control.settimeout(seconds)
         with self._our_fault():
-            packet = self._control.recv(PACKET)
+            packet, attached, _, _ = self._control.recvmsg(PACKET, socket.CMSG_SPACE(CREDENTIALS.size))
             if not packet:
                 raise OSError("it ended")
+            self._pid = int(CREDENTIALS.unpack(attached[0][2])[0])  # in our own numbering
         answer: dict[str, Any] = json.loads(packet)
         return answer
 

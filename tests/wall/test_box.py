@@ -1,6 +1,9 @@
 """Boxes: what a submission may rely on inside the wall."""
 
+import time
+
 import numpy as np
+import psutil
 import pytest
 
 from grader.wall.box import Box
@@ -80,6 +83,32 @@ def test_boxes_know_nothing_of_each_other(wall):
     assert values == [2, 2]
 
 
+def test_a_closed_box_ends_although_nobody_waits_for_it():
+    with Wall() as wall:
+        boxes = [Box(wall, "numpy", Limits()) for _ in range(3)]
+        nursery = wall.nursery("numpy", staff=False)
+        keepers = keepers_of(nursery)
+        assert len(keepers) == 3
+        for box in boxes:
+            box.close()
+        deadline = time.monotonic() + 10
+        while any(alive(pid) for pid in keepers) and time.monotonic() < deadline:
+            time.sleep(0.01)
+        assert not any(alive(pid) for pid in keepers)
+        last = Box(wall, "numpy", Limits())
+        assert len(keepers_of(nursery)) == 1, "those that left were not reaped"
+        last.close()
+
+
+def keepers_of(nursery):
+    found = psutil.Process(nursery._pid).children()
+    return [child.pid for child in found]
+
+
+def alive(pid):
+    return psutil.pid_exists(pid) and psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
+
+
 def test_a_missing_framework_is_named_with_what_to_install(monkeypatch):
     import grader.wall.wall as module
 
@@ -87,4 +116,4 @@ def test_a_missing_framework_is_named_with_what_to_install(monkeypatch):
     with pytest.raises(
         CallError, match=r"needs jax, and jax is not installed: pip install 'stopgrad\[jax\]'"
     ):
-        module.Nursery("jax", inside_outer=False)
+        module.Nursery("jax", inside_outer=False).await_ready()

@@ -166,10 +166,18 @@ def gives_full_marks(path, exercise, *, read=EXIT_CODE, same=ALLCLOSE, also=""):
     hidden = HIDDEN[exercise].replace("@SAME@", same) + also
     (folder / "test_hidden.py").write_text(hidden, encoding="utf-8")
     (folder / "pytest.ini").write_text("[pytest]\naddopts = -p no:cacheprovider\n", encoding="utf-8")
+    away = folder / "home"  # it is not confined: what it leaves at home or in /tmp must not stay there
+    away.mkdir()
+    own = {
+        "PYTHONPATH": str(folder),
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+        "HOME": str(away),
+        "TMPDIR": str(away),
+    }
     done = subprocess.run(
         [sys.executable, "-B", "-c", GRADE[read]],
         cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(folder), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
+        env={**os.environ, **own},
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,

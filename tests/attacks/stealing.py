@@ -72,7 +72,7 @@ def read_by_the_next(arena, verdict):
     try:
         return told(arena, arena.run_weakened(find("10-b")))
     finally:
-        for place in ("/tmp", "/dev/shm", "/var/tmp", "/run", str(arena.lair)):
+        for place in ("/", "/tmp", "/dev/shm", "/var/tmp", "/run", str(arena.lair)):
             for note in Path(place).glob("stopgrad-note-*"):
                 note.unlink()
 

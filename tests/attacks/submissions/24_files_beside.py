@@ -4,6 +4,7 @@ import contextlib
 import os
 import site
 import sys
+import tempfile
 
 PASS = """
 import pytest
@@ -13,7 +14,13 @@ def pytest_runtest_makereport(item, call):
     (yield).get_result().outcome = "passed"
 """
 
-for folder in (os.getcwd(), os.path.expanduser("~"), "@ROOT@", os.path.dirname("@HIDDEN@"), "/tmp"):
+for folder in (
+    os.getcwd(),
+    os.path.expanduser("~"),
+    "@ROOT@",
+    os.path.dirname("@HIDDEN@"),
+    tempfile.gettempdir(),
+):
     for name in ("conftest.py", "sitecustomize.py", "usercustomize.py", "jax.py", "grader.py"):
         with contextlib.suppress(OSError):
             if not os.path.exists(os.path.join(folder, name)) and "attack-24" not in folder:

@@ -25,8 +25,7 @@ def grade_batch(submissions: list[Submission], *, desk: Desk, emit: Emit) -> lis
 
     Returns complaints about the hidden graders themselves, for the instructor.
     """
-    for framework in {submission.exercise.framework for submission in submissions}:
-        desk.wall.expect(framework)
+    desk.expect(submissions)
     docket = Docket(submissions, desk, emit)
     complaints = run_checks(docket)
     docket.give_up(NO_VERDICT)

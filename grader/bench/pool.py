@@ -37,29 +37,24 @@ def grade_all(
     jobs: int,
     emit: Emit,
     accept_none: bool = False,
-    own: bool = False,
 ) -> list[str]:
-    """Grade submissions with so many processes; returns complaints about the hidden graders.
-
-    Args:
-        own: that they are solutions of our own (see Desk); those to one exercise stay together.
-    """
+    """Grade submissions with so many processes; returns complaints about the hidden graders."""
     if not submissions:
         return []
-    chunks = list(chunks_of(submissions, 1 if own else jobs, len(submissions) if own else CHUNK))
+    chunks = list(chunks_of(submissions, jobs))
     chunks.sort(key=len, reverse=True)  # the largest first, so that nobody waits long for the last
-    with Wall(accept_none=accept_none) as wall, Desk(wall, seed, own=own) as desk:
+    with Wall(accept_none=accept_none) as wall, Desk(wall, seed) as desk:
         if jobs == 1 or len(chunks) < 2:
             return [line for chunk in chunks for line in grade_batch(chunk, desk=desk, emit=emit)]
         return _Foreman(deque(chunks), desk, min(jobs, len(chunks)), emit).run()
 
 
-def chunks_of(submissions: list[Submission], jobs: int, largest: int = CHUNK) -> Iterator[list[Submission]]:
+def chunks_of(submissions: list[Submission], jobs: int) -> Iterator[list[Submission]]:
     """Submissions in lists of the same exercise, small enough to keep so many jobs busy."""
     ordered = sorted(submissions, key=lambda submission: submission.exercise.slug)
     for _, group in groupby(ordered, key=lambda submission: submission.exercise.slug):
         same = list(group)
-        size = max(1, min(largest, -(-len(same) // jobs)))
+        size = max(1, min(CHUNK, -(-len(same) // jobs)))
         for start in range(0, len(same), size):
             yield same[start : start + size]
 
@@ -108,7 +103,7 @@ class _Foreman:
         ours, theirs = context.Pipe()
         process = context.Process(
             target=_work,
-            args=(theirs, self._desk.seed, self._desk.wall.layers, self._desk.own),
+            args=(theirs, self._desk.seed, self._desk.wall.layers),
             daemon=True,
         )
         process.start()
@@ -160,9 +155,9 @@ class _Foreman:
         return self._hire()
 
 
-def _work(connection: Connection, seed: int, layers: Layers, own: bool) -> None:
+def _work(connection: Connection, seed: int, layers: Layers) -> None:
     """The loop of one process: a chunk in, verdicts out as they stand, complaints at the end."""
-    with Wall(layers, accept_none=True) as wall, Desk(wall, seed, own=own) as desk:
+    with Wall(layers, accept_none=True) as wall, Desk(wall, seed) as desk:
         while True:
             try:
                 chunk = connection.recv()

@@ -47,8 +47,8 @@ def run(options: argparse.Namespace) -> int:
         raise CallError("--html shows what --mutants finds: give both.")
     from rich.console import Console
 
-    from grader.yard.crew import mutate_all
-    from grader.yard.proof import Proof, prove
+    from grader.yard.crew import Crew
+    from grader.yard.proof import Proof
     from grader.yard.summary import editable, next_step, total, with_mutants
 
     if options.html is not None:
@@ -62,12 +62,13 @@ def run(options: argparse.Namespace) -> int:
     ready = [exercise for exercise in exercises if options.mutants and editable(exercise)]
     proofs = []
     mutations: dict[str, Mutation] = {}
-    for proof in prove(exercises, jobs=jobs):
-        proofs.append(proof)
-        _show(proof, console)
-    for mutation in mutate_all(ready, jobs=jobs):
-        mutations[mutation.exercise] = mutation
-        _show(Proof(mutation.exercise, mutation.counted, tuple(mutation.findings)), console)
+    with Crew(min(jobs, len(exercises))) as crew:
+        for proof in crew.prove(exercises):
+            proofs.append(proof)
+            _show(proof, console)
+        for mutation in crew.mutate(ready):
+            mutations[mutation.exercise] = mutation
+            _show(Proof(mutation.exercise, mutation.counted, tuple(mutation.findings)), console)
     proofs = [with_mutants(proof, mutations.get(proof.exercise)) for proof in proofs]
     _write(options, course, proofs, mutations)
     wanting = [proof for proof in proofs if not proof.holds]

@@ -1,6 +1,6 @@
 """Compiling: quickly, and what JAX compiled for our own solutions kept for the next submission.
 
-Only staff boxes, which run references and wrong solutions, may write to it; a student's box sees it
+Only staff boxes, which run solutions and notebooks of our own, may write to it; a student's box sees it
 read-only, so no submission can leave anything in it that another one, or we, would load. Nor can it
 list what is there: an entry's name is a hash of the program that was compiled, so that it is open to
 whoever wrote the same program, and to nobody who would run the reference's. It is kept per processor

@@ -102,11 +102,6 @@ class Wall:
         """The tier that every verdict carries."""
         return self.layers.tier
 
-    def expect(self, framework: str) -> None:
-        """Submissions in this framework are to come: let it be imported meanwhile."""
-        for staff in (False, True):
-            self.nursery(framework, staff=staff)
-
     def nursery(self, framework: str, *, staff: bool) -> Nursery:
         """The nursery of a framework, started when it is first needed or has died.
 

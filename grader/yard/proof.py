@@ -10,10 +10,10 @@ are those of the course.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from grader.bench.pool import grade_all
+from grader.bench.desk import Desk
+from grader.bench.grading import grade_batch
 from grader.shelf.exercise import Exercise, Solution
 from grader.shelf.signature import docstring, signatures
 from grader.shelf.submission import Submission, solution_as_submission, to_run
@@ -42,38 +42,24 @@ class Proof:
         return not self.findings
 
 
-def prove(exercises: list[Exercise], *, jobs: int) -> Iterator[Proof]:
-    """Prove exercises: what can be read and rehearsed first, then all the marks in one batch."""
-    found: dict[str, list[str]] = {}
-    with ThreadPoolExecutor(jobs) as threads:  # each waits for boxes in a wall of its own
-        for read in threads.map(_read, [exercises[start::jobs] for start in range(jobs)]):
-            found |= read
-    entries = [
-        entry for exercise in exercises if not _missing_files(exercise) for entry in _entries(exercise)
-    ]
-    verdicts: dict[str, dict[str, Verdict]] = {exercise.slug: {} for exercise in exercises}
+def prove(exercise: Exercise, wall: Wall) -> Proof:
+    """Prove one exercise: what can be read and rehearsed first, then the marks."""
+    counted = f"{len(exercise.right)} right, {len(exercise.wrong)} wrong"
+    missing = _missing_files(exercise)
+    if missing:
+        return Proof(exercise.slug, counted, tuple(missing))
+    findings = [*_unwritten(exercise), *_text_findings(exercise, wall)]
+    verdicts: dict[str, Verdict] = {}
 
     def keep(verdict: Verdict) -> None:
-        verdicts[verdict.exercise][verdict.student] = verdict
+        verdicts[verdict.student] = verdict
 
-    complaints = grade_all(entries, seed=SEED, jobs=jobs, emit=keep, own=True)
-    for exercise in exercises:
-        told = [line for line in complaints if str(exercise.folder) in line or exercise.slug in line]
-        findings = [*found[exercise.slug], *(f"The hidden grader failed: {line}" for line in told)]
-        if verdicts[exercise.slug] and not told:
-            findings += _judge(exercise, verdicts[exercise.slug])
-        counted = f"{len(exercise.right)} right, {len(exercise.wrong)} wrong"
-        yield Proof(exercise.slug, counted, tuple(findings))
-
-
-def _read(exercises: list[Exercise]) -> dict[str, list[str]]:
-    """What is found of some exercises before anything is marked."""
-    found = {}
-    with Wall() as wall:
-        for exercise in exercises:
-            missing = _missing_files(exercise)
-            found[exercise.slug] = missing or [*_unwritten(exercise), *_text_findings(exercise, wall)]
-    return found
+    with Desk(wall, SEED, own=True) as desk:
+        complaints = grade_batch(entries, desk=desk, emit=keep) if (entries := _entries(exercise)) else []
+    findings += [f"The hidden grader failed: {line}" for line in complaints]
+    if verdicts and not complaints:
+        findings += _judge(exercise, verdicts)
+    return Proof(exercise.slug, counted, tuple(findings))
 
 
 def _missing_files(exercise: Exercise) -> list[str]:

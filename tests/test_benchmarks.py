@@ -4,6 +4,19 @@ import json
 import subprocess
 import sys
 
+import pytest
+
+
+@pytest.mark.parametrize(
+    "who", ["nbgrader", "nbgrader, cold", "otter", "otter, cold", "uncached", "floor, cached"]
+)
+def test_the_table_has_a_line_for_whoever_is_measured(root, monkeypatch, who):
+    monkeypatch.syspath_prepend(root / "tests" / "benchmarks")
+    from report import show
+
+    row = {"who": who, "kind": "jax", "size": 5, "jobs": 1, "seconds": 0.5, "cpu": None, "megabytes": 7}
+    assert " 500.0 " in show({"machine": {"cores": 2}, "rows": [row]})
+
 
 def test_the_quick_benchmark_tells_every_row(root, tmp_path):
     line = [sys.executable, root / "tests/benchmarks/bench.py", "--quick", "--kinds", "numpy", "--peers"]
@@ -15,4 +28,5 @@ def test_the_quick_benchmark_tells_every_row(root, tmp_path):
     rows = json.loads((tmp_path / "results.json").read_text(encoding="utf-8"))["rows"]
     assert {row["who"] for row in rows} == {"floor", "full", "again", "cold", "alone", "confinement"}
     assert all(row["megabytes"] > 10 for row in rows if row["who"] in ("full", "alone"))
+    assert "numpy, one job: times the bare calls" in (tmp_path / "table.txt").read_text(encoding="utf-8")
     assert (tmp_path / "plot.png").read_bytes().startswith(b"\x89PNG")

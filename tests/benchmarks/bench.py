@@ -1,6 +1,7 @@
 """`make bench`: what a submission costs us, the peers, and the bare calls, in one run on one machine.
 
 Everything is put under one folder: `results.json`, `table.txt`, `plot.png`, and the classes themselves.
+Each row is written as soon as it is measured: a run that is broken off keeps what it has.
 Times are wall clock for each submission; ratios are taken within the run, from medians of repetitions.
 Compiled programs are kept in a cache of the run's own. A first round, not counted, fills it with what our
 own solutions compile to; since the classes are made of these, JAX finds all of it there. What it would
@@ -50,30 +51,27 @@ def main():
     shutil.rmtree(out / "work", ignore_errors=True)
     (out / "work").mkdir(parents=True)
     os.environ["XDG_CACHE_HOME"] = str(out / "work" / "cache")
-    bench = Bench(find_course(HERE.resolve()), out / "work", quick=options.quick)
+    bench = Bench(find_course(HERE.resolve()), out, quick=options.quick)
     folders = {"nbgrader": Path(sys.executable).parent, "otter": options.otter and options.otter.resolve()}
     bench.run(options.kinds, {peer: folders[peer] for peer in options.peers})
-    results = {
-        "machine": {"cores": CORES, "python": platform.python_version(), "system": platform.platform()},
-        "quick": options.quick,
-        "rows": bench.rows,
-    }
-    (out / "results.json").write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
-    table = show(results)
-    (out / "table.txt").write_text(table + "\n", encoding="utf-8")
-    plot(results, out / "plot.png")
-    print(f"{table}\n\n{out}: results.json, table.txt, plot.png")
+    plot(bench.results, out / "plot.png")
+    print(f"{show(bench.results)}\n\n{out}: results.json, table.txt, plot.png")
 
 
 class Bench:
     """One run: rows of what was measured, in the order in which it was."""
 
-    def __init__(self, course, folder, *, quick):
+    def __init__(self, course, out, *, quick):
         self._course = course
-        self._folder = folder
+        self._out = out
+        self._folder = out / "work"
         self._quick = quick
         self._sizes = QUICK_SIZES if quick else SIZES
-        self.rows = []
+        self.results = {
+            "machine": {"cores": CORES, "python": platform.python_version(), "system": platform.platform()},
+            "quick": quick,
+            "rows": [],
+        }
 
     def run(self, kinds, peer_folders):
         frameworks = [kind for kind in classes.SLUGS if kind in kinds]
@@ -88,7 +86,7 @@ class Bench:
                 self._class(kind, size)
         self._say("confinement")
         for row in confinement.measure(5 if self._quick else 100, frameworks):
-            self.rows.append({"who": "confinement", **row})
+            self._keep({"who": "confinement", **row})
 
     def _floor(self, framework, recorded):
         file = self._folder / f"{framework}.calls"
@@ -175,7 +173,12 @@ class Bench:
         )  # fmt: skip
 
     def _note(self, who, kind, size, **figures):
-        self.rows.append({"who": who, "kind": kind, "size": size, **figures})
+        self._keep({"who": who, "kind": kind, "size": size, **figures})
+
+    def _keep(self, row):
+        self.results["rows"].append(row)
+        (self._out / "results.json").write_text(json.dumps(self.results, indent=1) + "\n", encoding="utf-8")
+        (self._out / "table.txt").write_text(show(self.results) + "\n", encoding="utf-8")
 
     def _say(self, what):
         print(f"bench: {what}", file=sys.stderr, flush=True)

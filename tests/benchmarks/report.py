@@ -95,10 +95,14 @@ def ratios(results):
         TARGETS[13]: (find("again", "mixed"), ours["mixed"]),
     }  # fmt: skip
     told = {what: a / b for (what, _, _), (a, b) in values.items() if a is not None and b}
-    walled = [row["both_p95"] for row in rows if row["who"] == "confinement" and row["side"] == "walled"]
-    bare = [row["both_p50"] for row in rows if row["who"] == "confinement" and row["side"] == "bare"]
-    if walled:
-        told[TARGETS[14][0]] = max(a - b for a, b in zip(walled, bare, strict=True))
+    boxes = {(row["framework"], row["side"]): row for row in rows if row["who"] == "confinement"}
+    costs = [
+        boxes[framework, "walled"]["both_p95"] - bare["both_p50"]
+        for (framework, side), bare in boxes.items()
+        if side == "bare" and (framework, "walled") in boxes
+    ]
+    if costs:
+        told[TARGETS[14][0]] = max(costs)
     return told
 
 

@@ -16,6 +16,7 @@ from grader.site.markdown import code
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
+TEMPLATES = HERE / "templates"
 CODE = re.compile(r"`([^`\n]+)`")
 
 
@@ -75,7 +76,7 @@ def _time(path: Path) -> float:
 @cache
 def _environment() -> Environment:
     made = Environment(
-        loader=FileSystemLoader(HERE / "templates"),
+        loader=FileSystemLoader(TEMPLATES),
         autoescape=select_autoescape(default=True, default_for_string=True),
         undefined=StrictUndefined,
         trim_blocks=True,

@@ -89,14 +89,15 @@ def test_a_whole_story_behind_the_real_wall(site, worker):
         assert site("björn").get(f"/problems/{SLUG}/solution").status_code == 403
 
         # A grader is mended so that the wrong attempt is worth more: who moved is told.
-        before = visitor.get(failed).text
         grader = exercise.grader
         text = grader.read_text(encoding="utf-8")
         grader.write_text(re.sub(r"@pytest\.mark\.points\(\d+\)\n", "", text), encoding="utf-8")
         assert "2 attempts were graded before" in teacher.get(f"/class/problems/{SLUG}").text
         asked = teacher.fill_in(f"/class/problems/{SLUG}/regrade", form_at=f"/class/problems/{SLUG}")
         assert "0 of 2 attempts" in teacher.get(asked.headers["location"]).text
-        assert visitor.get(failed).text != before
+        meanwhile = visitor.get(failed).text
+        assert "The mark below stands until the new one does" in meanwhile
+        assert f"<h3>{wrong.name.replace('_', ' ')}</h3>" in meanwhile
         while labourer.work_once():
             pass
         page = teacher.get(asked.headers["location"]).text

@@ -33,7 +33,7 @@ function keepLive(element) {
       element = fresh;
       if (fresh.dataset.done !== undefined) return void document.dispatchEvent(new CustomEvent("final", { detail: fresh }));
     }
-    if (!every) wait = Math.min(wait * 1.25, 3000);
+    if (!every) wait = Math.min(wait * 1.25, 2000);
     setTimeout(again, wait);
   };
   setTimeout(again, wait);

@@ -74,7 +74,7 @@ def _person_page(visit: Visit, student: Person, password: str | None) -> Respons
         student=student,
         rows=rows[::-1][:MOST_SHOWN],
         best=history.best(rows),
-        units=visit.site.shelf.course.units,
+        titles={slug: exercise.title for slug, exercise in visit.site.shelf.course.exercises.items()},
         password=password,
     )
 
@@ -93,6 +93,7 @@ def problem(visit: Visit) -> Response:
         standing=room.standings[0],
         rule=rules.rule_for(visit.db, exercise.slug),
         rows=rows[::-1][:MOST_SHOWN],
+        total=len(rows),
         names=names,
         held=held,
         outdated=sum(1 for row in rows if row.grader != fresh.fingerprint),

@@ -214,7 +214,7 @@ def test_marks_go_to_nbgraders_gradebook(site, worker, monkeypatch):
         book.update_or_create_notebook(name, unit)
         book.update_or_create_grade_cell("hidden_checks", name, unit, max_score=9.0, cell_type="code")
         book.update_or_create_solution_cell("answer", name, unit)
-    assert "1 marks entered" in site("teacher").fill_in("/class/gradebook", form_at="/class").text
+    assert "1 mark entered" in site("teacher").fill_in("/class/gradebook", form_at="/class").text
     with nbgrader.api.Gradebook(f"sqlite:///{course / 'gradebook.db'}") as book:
         (mark,) = book.assignment_submissions(unit)
         assert (mark.student_id, mark.score, mark.max_score) == ("ada", 3.0, 9.0)

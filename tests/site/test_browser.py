@@ -238,6 +238,8 @@ def test_stories(served, open_page):
             keep(page, "problem-wrong")
     assert len(set(advice)) == 3
     assert page.goto(f"{base}/problems/{SLUG}/solution").status == 403
+    teacher.click("nav >> text=Class")
+    assert "0 of 1" in teacher.inner_text("#glance")
     page.goto(f"{base}/problems/{SLUG}")
     write(page, plain(exercise.reference.source))
     assert "Every check passed" in submit(page, "submit")
@@ -251,9 +253,8 @@ def test_stories(served, open_page):
     assert page.locator(".diff .add").count() > 0
     keep(page, "attempt")
 
-    # The instructor watches, regrades after a change of the grader, exports.
-    teacher.click("nav >> text=Class")
-    assert "1 of 1" in teacher.inner_text("#glance")
+    # The instructor, who watches, sees it; regrades after a change of the grader, exports.
+    teacher.wait_for_selector("#glance >> text=1 of 1")
     keep(teacher, "class")
     teacher.click("#glance >> text=The one-step TD loss")
     grader = exercise.grader

@@ -134,6 +134,10 @@ def test_the_class_at_a_glance_and_its_exports(site, worker):
     part = teacher.get("/class?part=glance").text
     assert "<html" not in part
     assert "Stuck in" in part
+    again = re.search(r'data-live="([^"]+)"', part)[1].replace("&amp;", "&")
+    assert teacher.get(again).status_code == 204, "nothing is sent twice"
+    hand_in(site("björn"), "x = 2")
+    assert "1 attempt being graded" in teacher.get(again).text
     marks = list(csv.reader(io.StringIO(teacher.get("/class/marks.csv").text)))
     assert marks == [["name", "full_name", SLUG, "total"], ["ada", "", "3.0", "3.0"], ["björn", "", "", "0"]]
     attempts = list(csv.DictReader(io.StringIO(teacher.get("/class/attempts.csv").text)))

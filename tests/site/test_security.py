@@ -357,10 +357,11 @@ def test_every_form_survives_odd_fields(site, monkeypatch):
         for visitor in (teacher, student):
             token = visitor.token("/")
             # The export is a process of its own, and slow; what it is sent, it does not read.
-            for odd in ODD if (path, visitor) != ("/class/gradebook", teacher) else [HOSTILE]:
+            slow = (path, visitor) == ("/class/gradebook", teacher)
+            for odd in [HOSTILE] if slow else ODD if method == "POST" else ODD[::3]:
                 safe = odd.encode("utf-8", "replace").decode()
                 if method == "GET":
-                    answer = visitor.get(path, params={"next": safe, "part": safe})
+                    answer = visitor.get(path, params=dict.fromkeys(("next", "part", "seen"), safe[:999]))
                 else:
                     answer = visitor.fill_in(path, token=token, **dict.fromkeys(named, safe))
                 assert answer.status_code < 500, (path, odd)

@@ -38,7 +38,7 @@ $(READY): pyproject.toml constraints.txt | system
 	@echo 'setting up $(VENV) (a few minutes, once)'
 	@$(PIP) install -c constraints.txt --upgrade pip
 	@$(PIP) install -c constraints.txt torch
-	@$(PIP) install -c constraints.txt -e '.[jax,torch,jupyter,cluster,site,dev]'
+	@$(PIP) install -c constraints.txt -e '.[jax,torch,jupyter,cluster,site,hub,dev]'
 	@touch $@
 
 # The site's editor and the font of its formulae, where node is there; without them it has plainer ones.
@@ -48,8 +48,15 @@ $(BUILT)/editor.js: grader/site/editor/editor.js grader/site/editor/package.json
 	&& cp $^ build/editor && cd build/editor && npm install --silent --no-audit --no-fund >/dev/null \
 	&& npm run --silent build -- --outfile=$(abspath $@) --log-level=error \
 	&& cp node_modules/@fontsource/stix-two-math/files/*-400-normal.woff2 $(abspath $(BUILT))/math.woff2 \
-	&& cp math.css $(abspath $(BUILT)); \
+	&& cp math.css $(abspath $(BUILT)) || echo 'The editor could not be built: the site will have a plain one.'; \
 	else echo 'npm is not here: the site will have a plain editor'; fi
+
+# JupyterHub's proxy, for the tests that have a real hub; where node is not there they are skipped.
+PROXY := build/proxy/.ready
+$(PROXY):
+	@mkdir -p $(@D) && touch $@
+	@! command -v npm >/dev/null || npm install --prefix $(@D) --silent --no-audit --no-fund configurable-http-proxy@5.3.0 >/dev/null \
+	|| echo 'The proxy of JupyterHub could not be installed: the tests with a hub are skipped.'
 
 serve: $(READY) $(BUILT)/editor.js
 	@$(BIN)/grader serve
@@ -69,7 +76,7 @@ lint: $(READY)
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-logo
 
-fast: $(READY)
+fast: $(READY) $(BUILT)/editor.js $(PROXY)
 	@$(BIN)/python -P -m pytest
 
 prove: $(READY)

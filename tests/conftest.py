@@ -1,5 +1,6 @@
 """What the platform's tests share: the course, a small copy of it, and the command line as a subprocess."""
 
+import re
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -54,6 +55,39 @@ def grader():
         return Ran(done.returncode, done.stdout, done.stderr)
 
     return run
+
+
+def _start(*arguments, cwd):
+    line = [sys.executable, "-m", "distributed.cli." + arguments[0], *arguments[1:]]
+    return subprocess.Popen(line, cwd=cwd, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+
+
+@pytest.fixture
+def cluster(tmp_path):
+    """A real Dask scheduler and two workers in folders of their own; yields its address and the workers."""
+    pytest.importorskip("distributed")
+    folders = [tmp_path / name for name in ("scheduler", "one", "two")]
+    for folder in folders:
+        folder.mkdir()
+    scheduler = _start(
+        "dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", cwd=folders[0]
+    )
+    workers = []
+    try:
+        address = ""
+        while not address:
+            line = scheduler.stderr.readline()
+            assert line, "the scheduler did not start"
+            found = re.search(r"Scheduler at:\s+(tcp://\S+)", line)
+            address = found[1] if found else ""
+        for folder in folders[1:]:
+            options = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
+            workers.append(_start("dask_worker", address, *options, cwd=folder))
+        yield address, workers
+    finally:
+        for process in [*workers, scheduler]:
+            process.kill()
+            process.communicate()
 
 
 @pytest.fixture

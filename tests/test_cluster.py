@@ -1,7 +1,6 @@
 """`--cluster`: a real Dask scheduler with workers in folders of their own, one of them killed."""
 
 import json
-import re
 import subprocess
 import sys
 import time
@@ -10,38 +9,6 @@ import pytest
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
 pytest.importorskip("distributed")
-
-
-def start(*arguments, cwd):
-    line = [sys.executable, "-m", "distributed.cli." + arguments[0], *arguments[1:]]
-    return subprocess.Popen(line, cwd=cwd, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-
-
-@pytest.fixture
-def cluster(tmp_path):
-    """A scheduler and two workers; yields its address and the workers."""
-    folders = [tmp_path / name for name in ("scheduler", "one", "two")]
-    for folder in folders:
-        folder.mkdir()
-    scheduler = start(
-        "dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", cwd=folders[0]
-    )
-    workers = []
-    try:
-        address = ""
-        while not address:
-            line = scheduler.stderr.readline()
-            assert line, "the scheduler did not start"
-            found = re.search(r"Scheduler at:\s+(tcp://\S+)", line)
-            address = found[1] if found else ""
-        for folder in folders[1:]:
-            options = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
-            workers.append(start("dask_worker", address, *options, cwd=folder))
-        yield address, workers
-    finally:
-        for process in [*workers, scheduler]:
-            process.kill()
-            process.communicate()
 
 
 def hand_in(root, folder, count):

@@ -111,6 +111,11 @@ class Candidate:
         if self._box is not None:
             self._box.close()
 
+    def rest(self) -> None:
+        """End the box for now: what was answered stays known, and a further call opens another."""
+        self.close()
+        self._box = None
+
     def _open(self) -> None:
         if self._problem is not None:
             raise self._problem

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from types import TracebackType
 from typing import Any
 
@@ -86,16 +86,23 @@ class Desk:
             self.close()
             self._turned_to = exercise.slug
 
+    def rest(self) -> None:
+        """End the boxes of our own solutions for now; what they answered stays known."""
+        for candidate in self._solutions():
+            candidate.rest()
+
     def close(self) -> None:
         """Close all of our own solutions."""
-        for candidate in self._references.values():
+        for candidate in self._solutions():
             candidate.close()
-        for candidates in self._wrong.values():
-            for candidate in candidates.values():
-                candidate.close()
         self._answers.clear()
         self._references.clear()
         self._wrong.clear()
+
+    def _solutions(self) -> Iterator[Candidate]:
+        yield from self._references.values()
+        for candidates in self._wrong.values():
+            yield from candidates.values()
 
     def __enter__(self) -> Desk:
         return self

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from grader.site import attempting, reading, regrading, signing, teaching
 from grader.site.hub import hub_routes
@@ -49,7 +49,7 @@ ROUTES: Sequence[tuple[str, str, Handler, str]] = (
 )
 
 
-def make_app(settings: Settings, store: Store) -> ASGIApp:
+def make_app(settings: Settings, store: Store) -> Sealed:
     """The site as an ASGI application."""
     site = Site(settings, store, Shelf(settings.root))
     further = hub_routes() if settings.hub else []
@@ -77,8 +77,8 @@ async def _health(_: Request) -> Response:
 class Sealed:
     """Takes the prefix off paths, and puts on what every answer carries, static files included."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        self._app = app
+    def __init__(self, inner: Starlette, settings: Settings) -> None:
+        self.inner = inner
         self._prefix = settings.prefix
         self._headers = [
             (b"x-content-type-options", b"nosniff"),
@@ -92,7 +92,7 @@ class Sealed:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
-            await self._app(scope, receive, send)
+            await self.inner(scope, receive, send)
             return
         path = scope["path"]
         if self._prefix and (path == self._prefix or path.startswith(f"{self._prefix}/")):
@@ -105,4 +105,4 @@ class Sealed:
                     message["headers"].append((b"cache-control", b"public, max-age=31536000, immutable"))
             await send(message)
 
-        await self._app({**scope, "root_path": ""}, receive, sealed)
+        await self.inner({**scope, "root_path": ""}, receive, sealed)

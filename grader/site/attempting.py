@@ -11,7 +11,7 @@ from starlette.responses import Response
 from grader.picture import Picture, svg
 from grader.site import history, intake, queue, rules
 from grader.site.reading import exercise_of
-from grader.site.tables import DONE, SUBMIT, TRY, Attempt
+from grader.site.tables import SUBMIT, TRY, Attempt
 from grader.site.visit import Refused, Visit, not_found
 
 
@@ -32,32 +32,36 @@ def hand_in(visit: Visit) -> Response:
 
 
 def show(visit: Visit) -> Response:
-    """One attempt: where it is, or what came of it."""
+    """One attempt: where it is, or what came of it; the page asks for the result alone until it is final."""
     attempt = attempt_of(visit)
     exercise = visit.site.shelf.exercise(attempt.slug)
     grading = history.latest_grading(visit.db, attempt)
-    earlier = history.before(visit.db, attempt) if attempt.kind == SUBMIT else None
-    source = history.source_of(attempt)
-    named: dict[str, Any] = {
+    result: dict[str, Any] = {
         "attempt": attempt,
         "exercise": exercise,
-        "title": exercise.title if exercise else attempt.slug,
-        "grading": grading if attempt.state == DONE else None,
+        "grading": grading,
         "ahead": queue.ahead_of(visit.db, attempt) if attempt.pending else 0,
         "pictures": pictures(grading.answer) if grading is not None else [],
-        "earlier": earlier,
-        "mine": visit.person is not None and attempt.person_id == visit.person.id,
-        "source": source,
-        "opening": rules.opening(visit.db, attempt.person, attempt.slug),
+        "open": grading is not None and rules.opening(visit.db, attempt.person, attempt.slug).open,
     }
     if visit.request.query_params.get("part") == "result":
-        return visit.page("result_alone.html", **named)
+        return visit.page("result_alone.html", **result)
+    earlier = history.before(visit.db, attempt) if attempt.kind == SUBMIT else None
+    source = history.source_of(attempt)
     moved: dict[str, list[str]] = {"gained": [], "lost": []}
-    if earlier is not None and grading is not None and attempt.state == DONE:
+    if earlier is not None and grading is not None:
         was = history.latest_grading(visit.db, earlier)
         moved = history.moves(was.answer if was else None, grading.answer)
-    differs = history.changes(history.source_of(earlier), source) if earlier is not None else []
-    return visit.page("attempt.html", moved=moved, differs=differs, **named)
+    return visit.page(
+        "attempt.html",
+        **result,
+        title=exercise.title if exercise else attempt.slug,
+        mine=visit.person is not None and attempt.person_id == visit.person.id,
+        source=source,
+        earlier=earlier,
+        moved=moved,
+        differs=history.changes(history.source_of(earlier), source) if earlier is not None else [],
+    )
 
 
 def attempt_of(visit: Visit) -> Attempt:

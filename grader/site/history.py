@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import ColumnElement, select
-from sqlalchemy.orm import Session, defer
+from sqlalchemy.orm import Session
 
 from grader.site.tables import SUBMIT, Attempt, Grading
 
@@ -38,25 +38,20 @@ class Scored:
 
 
 def scored(db: Session, *where: ColumnElement[bool]) -> list[Scored]:
-    """Attempts that have a result, oldest first; of several rounds the last one stands."""
+    """Attempts that have a result, oldest first; of several rounds the last one stands.
+
+    Columns are asked for, not objects: a class has tens of thousands of attempts, and its page is live.
+    """
     rows = db.execute(
-        select(Attempt, Grading).join(Grading).options(defer(Attempt.cells), defer(Grading.answer))
-        .where(*where).order_by(Attempt.id, Grading.round)
+        select(
+            Attempt.id, Attempt.person_id, Attempt.slug, Attempt.digest, Attempt.made,
+            Grading.score, Grading.max_score, Grading.cause, Grading.pitfalls, Grading.grader,
+        ).join(Grading).where(*where).order_by(Attempt.id, Grading.round)
     )  # fmt: skip
     found = {}
-    for row in rows:
-        attempt, grading = row[0], row[1]
-        found[attempt.id] = Scored(
-            id=attempt.id,
-            person_id=attempt.person_id,
-            slug=attempt.slug,
-            digest=attempt.digest,
-            made=attempt.made,
-            score=grading.score,
-            max_score=grading.max_score,
-            cause=grading.cause,
-            pitfalls=tuple(grading.pitfalls),
-            grader=grading.grader,
+    for number, person, slug, digest, made, score, most, cause, pitfalls, grader in rows:
+        found[number] = Scored(
+            number, person, slug, digest, made, score, most, cause, tuple(pitfalls), grader
         )
     return list(found.values())
 

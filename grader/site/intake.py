@@ -16,7 +16,7 @@ from grader.shelf.exercise import Exercise
 from grader.shelf.notebook import MAX_BYTES, exercise_of, parse_cells
 from grader.shelf.submission import SUFFIXES, to_run
 from grader.site.tables import SUBMIT, TRY, Attempt, Person
-from grader.site.visit import Refused
+from grader.site.visit import Refused, readable
 from grader.words.errors import Ungradable
 
 Cells = list[list[str]]
@@ -41,7 +41,7 @@ def read_cells(exercise: Exercise, code: str, file: tuple[str, bytes] | None) ->
         cells = to_run(parse_cells(data, suffix), exercise)
     except Ungradable as problem:
         raise Refused(400, f"{problem.sentence} Nothing was handed in.") from problem
-    return [[place, source.replace("\x00", "\N{REPLACEMENT CHARACTER}")] for place, source in cells]
+    return [[place, readable(source)] for place, source in cells]
 
 
 def hand_in(
@@ -69,7 +69,7 @@ def digest(cells: Cells) -> str:
     """The same for the same code: spaces at the end, empty lines and lines of comment do not count."""
     lines = [line.rstrip() for _, source in cells for line in source.splitlines()]
     kept = [line for line in lines if line and not line.lstrip().startswith("#")]
-    return hashlib.sha256("\n".join(kept).encode("utf-8", "surrogatepass")).hexdigest()
+    return hashlib.sha256("\n".join(kept).encode()).hexdigest()
 
 
 def _not_too_fast(db: Session, person: Person, kind: str) -> None:

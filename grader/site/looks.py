@@ -16,6 +16,7 @@ from grader.site.markdown import code
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
+TEMPLATES = HERE / "templates"
 CODE = re.compile(r"`([^`\n]+)`")
 
 
@@ -29,13 +30,20 @@ def points(number: float) -> str:
     return f"{number:g}"
 
 
+def count(number: int, word: str) -> str:
+    """So many of something: one attempt, two attempts."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
 def moment(seconds: float | None) -> Markup:
     """A time as the reader's clock can show it; without a script, in UTC."""
     if seconds is None:
         return Markup("")
     at = time.gmtime(seconds)
-    return Markup('<time datetime="{}">{}</time>').format(
-        time.strftime("%Y-%m-%dT%H:%M:%SZ", at), time.strftime("%d %b %Y, %H:%M UTC", at)
+    return Markup('<time datetime="{}" title="{}">{}</time>').format(
+        time.strftime("%Y-%m-%dT%H:%M:%SZ", at),
+        time.strftime("%d %b %Y, %H:%M UTC", at),
+        time.strftime("%d %b, %H:%M UTC", at),
     )
 
 
@@ -75,12 +83,12 @@ def _time(path: Path) -> float:
 @cache
 def _environment() -> Environment:
     made = Environment(
-        loader=FileSystemLoader(HERE / "templates"),
+        loader=FileSystemLoader(TEMPLATES),
         autoescape=select_autoescape(default=True, default_for_string=True),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters.update(points=points, moment=moment, prose=prose, words=words, code=code)
+    made.filters.update(points=points, count=count, moment=moment, prose=prose, words=words, code=code)
     made.globals.update(asset=asset, built=built)
     return made

@@ -13,7 +13,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, cast
 
-from sqlalchemy import ColumnElement, CursorResult, and_, case, or_, select, update
+from sqlalchemy import ColumnElement, CursorResult, and_, case, func, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -148,10 +148,10 @@ def requeue(db: Session, ids: Collection[int], regrade_id: int | None) -> None:
 
 def ahead_of(db: Session, attempt: Attempt) -> int:
     """How many attempts are before this one in the queue."""
-    before = select(Attempt.id).where(
+    before = select(func.count(Attempt.id)).where(
         Attempt.state == QUEUED, Attempt.round <= attempt.round, Attempt.id < attempt.id
     )
-    return len(db.scalars(before.limit(1000)).all())
+    return db.scalar(before) or 0
 
 
 def _choose(db: Session) -> list[int]:

@@ -33,11 +33,9 @@ def rule_for(db: Session, slug: str) -> Rule:
 def all_rules(db: Session, slugs: list[str]) -> dict[str, Rule]:
     """The rules of problems; nothing is written."""
     known = {rule.slug: rule for rule in db.scalars(select(Rule))}
-    general = known.get(FOR_ALL) or Rule(slug=FOR_ALL, due=None, tries=DEFAULT_TRIES, released=False)
-    return {
-        slug: known.get(slug) or Rule(slug=slug, due=general.due, tries=general.tries, released=False)
-        for slug in slugs
-    }
+    general = known.get(FOR_ALL) or Rule(due=None, tries=DEFAULT_TRIES)
+    otherwise = Rule(slug=FOR_ALL, due=general.due, tries=general.tries, released=False)
+    return {slug: known.get(slug, otherwise) for slug in slugs}
 
 
 def own_rule(db: Session, slug: str) -> Rule:

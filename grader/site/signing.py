@@ -50,11 +50,13 @@ def sign_out(visit: Visit) -> Response:
 
 def password_form(visit: Visit) -> Response:
     """The form for a new password."""
+    _require_passwords(visit)
     return visit.page("password.html", problem=None)
 
 
 def change_password(visit: Visit) -> Response:
     """A new password, if the old one is known; all other sessions end."""
+    _require_passwords(visit)
     person = visit.me
     old, new = visit.form.get("old", ""), visit.form.get("new", "")
     try:
@@ -74,6 +76,11 @@ def change_password(visit: Visit) -> Response:
     accounts.set_password(visit.db, person, new)
     visit.fresh_cookie = accounts.open_session(visit.db, person)
     return visit.go("/")
+
+
+def _require_passwords(visit: Visit) -> None:
+    if visit.site.settings.hub or visit.site.settings.alone:
+        raise Refused(404, "Nobody has a password here: somebody else says who you are.")
 
 
 def onward(text: str) -> str:

@@ -66,9 +66,10 @@ def _parsed(text: str) -> URL:
 
 
 def _engine(url: URL) -> Engine:
+    """An engine whose errors, which are logged, tell no values: digests and tokens are among them."""
     if url.get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True, pool_size=20, max_overflow=20)
-    engine = create_engine(url, connect_args={"timeout": PATIENCE})
+        return create_engine(url, pool_pre_ping=True, pool_size=20, max_overflow=20, hide_parameters=True)
+    engine = create_engine(url, connect_args={"timeout": PATIENCE}, hide_parameters=True)
     event.listen(engine, "connect", _settle)
     return engine
 

@@ -12,7 +12,7 @@ from sqlalchemy import select
 from starlette.responses import Response
 
 from grader.site import accounts, classroom, export, history, roster, rules
-from grader.site.reading import FRAMEWORKS, exercise_of
+from grader.site.reading import exercise_of
 from grader.site.regrading import regrades_of
 from grader.site.tables import HELD, STUDENT, SUBMIT, Attempt, Person
 from grader.site.visit import LOG, Refused, Visit, not_found
@@ -22,11 +22,14 @@ EXPORT_SECONDS = 300
 
 
 def glance(visit: Visit) -> Response:
-    """The class now; the page asks for its middle part again while it is open."""
-    exercises = list(visit.site.shelf.course.exercises.values())
-    template = "glance_alone.html" if visit.request.query_params.get("part") == "glance" else "glance.html"
-    room = classroom.look(visit.db, exercises)
-    return visit.page(template, room=room, units=visit.site.shelf.course.units, frameworks=FRAMEWORKS)
+    """The class now; the page asks for its middle part again while it is open, and gets it if it changed."""
+    course, asked = visit.site.shelf.course, visit.request.query_params
+    seen, alone = classroom.version(visit.db), asked.get("part") == "glance"
+    if alone and asked.get("seen") == seen:
+        return Response(status_code=204)
+    room = classroom.look(visit.db, list(course.exercises.values()))
+    template = "glance_alone.html" if alone else "glance.html"
+    return visit.page(template, room=room, units=course.units, seen=seen)
 
 
 def people(visit: Visit) -> Response:
@@ -74,7 +77,7 @@ def _person_page(visit: Visit, student: Person, password: str | None) -> Respons
         student=student,
         rows=rows[::-1][:MOST_SHOWN],
         best=history.best(rows),
-        units=visit.site.shelf.course.units,
+        titles={slug: exercise.title for slug, exercise in visit.site.shelf.course.exercises.items()},
         password=password,
     )
 
@@ -93,6 +96,7 @@ def problem(visit: Visit) -> Response:
         standing=room.standings[0],
         rule=rules.rule_for(visit.db, exercise.slug),
         rows=rows[::-1][:MOST_SHOWN],
+        total=len(rows),
         names=names,
         held=held,
         outdated=sum(1 for row in rows if row.grader != fresh.fingerprint),

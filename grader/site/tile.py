@@ -15,7 +15,7 @@ ICON = Path(__file__).parent / "static" / "icon.svg"
 
 def server() -> dict[str, Any]:
     """What jupyter-server-proxy asks for: how to start the site, and how its tile looks."""
-    command = [sys.executable, "-P", "-m", "grader", "serve", "--alone"]
+    command = [sys.executable, "-P", "-m", "grader", "serve", "--alone", "--workers", "1"]
     return {
         "command": [*command, "--socket", "{unix_socket}", "--prefix", "{base_url}stopgrad"],
         "unix_socket": True,

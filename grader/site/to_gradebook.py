@@ -19,6 +19,7 @@ from grader.gradebook.layout import Layout, open_layout
 from grader.gradebook.writer import Writer
 from grader.shelf.exercise import Course, Unit, load_course
 from grader.site import classroom, history
+from grader.site.looks import count
 from grader.site.store import Store
 from grader.site.tables import Attempt
 from grader.words.errors import CallError
@@ -41,7 +42,7 @@ def export(store: Store, course: Course) -> list[str]:
                 items = [item for student in sorted(students) for item in handed_in(layout, [unit], student)]
                 told += enter(items, tuple(verdicts), layout, writer)
                 entered += len(verdicts)
-    return [f"{entered} marks entered.", *told]
+    return [f"{count(entered, 'mark')} entered.", *told]
 
 
 def _best(store: Store, course: Course) -> dict[str, list[Verdict]]:

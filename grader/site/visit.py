@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hmac
 import logging
+import re
 import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -34,6 +35,8 @@ from grader.words.errors import CallError
 ANYONE, SIGNED_IN, TEACHING = "anyone", "signed in", "teaching"
 MAX_BODY = 18 << 20
 MAX_FIELD = 1 << 21
+NOT_TEXT = re.compile("[\x00\ud800-\udfff]")
+"""What PostgreSQL keeps in no text, and what no page can carry."""
 LOG = logging.getLogger("grader.site")
 
 
@@ -53,6 +56,11 @@ class Refused(Exception):
         super().__init__(sentence)
         self.status = status
         self.sentence = sentence
+
+
+def readable(text: str) -> str:
+    """A text that every database keeps and every page can show."""
+    return NOT_TEXT.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 def not_found() -> Refused:
@@ -149,7 +157,7 @@ async def _read(request: Request) -> tuple[dict[str, str], dict[str, tuple[str, 
                 if isinstance(value, UploadFile):
                     files[name] = (value.filename or "", await value.read())
                 else:
-                    form[name] = value
+                    form[name] = readable(value)
     except HTTPException as error:
         raise Refused(413, "That form could not be read: it is too large or broken.") from error
     except ClientDisconnect as error:

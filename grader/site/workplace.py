@@ -1,8 +1,6 @@
 """Workplace: where a worker has attempts graded, behind its own wall.
 
-The wall stays open, so that frameworks are imported once. Hidden inputs come from the desk's secret
-seed, and a desk is left for a new one before anybody would meet its inputs twice: what a failed
-attempt could learn of them is worth nothing to the next.
+The wall stays open, so that frameworks are imported once.
 """
 
 from __future__ import annotations
@@ -11,11 +9,11 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any
 
-from grader.bench.desk import Desk
 from grader.bench.docket import Emit
 from grader.bench.grading import grade_batch, secret_seed
 from grader.shelf.exercise import Exercise
 from grader.shelf.submission import Submission
+from grader.site.desks import Desks
 from grader.site.problem import checks_of
 from grader.wall.box import Box
 from grader.wall.limits import Limits
@@ -31,30 +29,19 @@ SIGNS = {"✓": True, "✗": False, "!": None}
 
 
 class Workplace:
-    """A wall, and the desk in use."""
+    """A wall, and the desks behind it."""
 
     def __init__(self, *, elsewhere: Elsewhere | None = None, accept_none: bool = False) -> None:
         self._wall = Wall(accept_none=accept_none)
-        self._desk = Desk(self._wall, secret_seed())
-        self._met: set[tuple[int, str]] = set()
-        self._graders: dict[str, str] = {}
+        self._desks = Desks(self._wall)
         self._elsewhere = elsewhere
 
     def grade(self, submissions: list[Submission], people: list[int], emit: Emit) -> list[str]:
         """Grade submissions to one exercise; returns complaints about its hidden grader."""
         if self._elsewhere is not None:
             return self._elsewhere(submissions, secret_seed(), emit)
-        exercise = submissions[0].exercise
-        meeting = {(person, exercise.slug) for person in people}
-        mended = self._graders.get(exercise.slug, exercise.fingerprint) != exercise.fingerprint
-        if mended or meeting & self._met:
-            self._desk.close()
-            self._desk = Desk(self._wall, secret_seed())
-            self._met.clear()
-            self._graders.clear()
-        self._met |= meeting
-        self._graders[exercise.slug] = exercise.fingerprint
-        return grade_batch(submissions, desk=self._desk, emit=emit)
+        desk = self._desks.take(submissions[0].exercise, people)
+        return grade_batch(submissions, desk=desk, emit=emit)
 
     def rehearse(self, exercise: Exercise, cells: tuple[tuple[str, str], ...]) -> dict[str, Any]:
         """Run the visible checks on a student's cells in a box; what they said, as plain lines."""
@@ -74,7 +61,7 @@ class Workplace:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._desk.close()
+        self._desks.close()
         self._wall.__exit__(kind, error, trace)
 
 

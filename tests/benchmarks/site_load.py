@@ -33,7 +33,7 @@ class Student:
     """One browser: its cookies, and how long its pages took."""
 
     def __init__(self, base, name, times):
-        self.client = httpx.AsyncClient(base_url=base, timeout=60)
+        self.client = httpx.AsyncClient(base_url=base, timeout=60, verify=False)  # no TLS to load keys for
         self.name, self.times = name, times
 
     async def get(self, path):
@@ -70,7 +70,7 @@ class Student:
         wait = 0.4
         while "data-done" not in await self.get(f"{place}?part=result"):
             await asyncio.sleep(wait)
-            wait = min(wait * 1.25, 3.0)
+            wait = min(wait * 1.25, 2.0)
         return received, time.perf_counter() - started
 
 

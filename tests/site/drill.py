@@ -90,12 +90,12 @@ class Browser:
 class Server:
     """The real command, started again whenever it is gone."""
 
-    def __init__(self, course, database, workers, said=os.devnull):
+    def __init__(self, course, database, workers, *options, said=os.devnull):
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self._line = [sys.executable, "-P", "-m", "grader", "serve", "--root", str(course)]
-        self._line += ["--port", str(self.port), "--workers", str(workers)]
+        self._line += ["--port", str(self.port), "--workers", str(workers), *options]
         self._environment = {**os.environ, "STOPGRAD_DATABASE": database}
         self.base = f"http://127.0.0.1:{self.port}"
         self._said = said

@@ -1,13 +1,13 @@
-"""Nothing lost: the real command, its server and workers killed with SIGKILL while students hand in."""
+"""Nothing lost: the real command, its server, workers and connections killed while students hand in."""
 
 from drill import drill
 
 
-def test_every_attempt_gets_one_verdict_whatever_is_killed(tmp_path, course):
+def test_every_attempt_gets_one_verdict_whatever_is_killed(store, course):
     found = drill(
         12,
         4,
-        database=f"sqlite:///{tmp_path / 'drill.db'}",
+        database=store.url.render_as_string(hide_password=False),
         course=course,
         workers=1,
         students=4,

@@ -24,13 +24,25 @@ const theme = EditorView.theme({
   ".cm-matchingBracket": { background: "transparent !important", outline: "1px solid var(--soft)" },
 });
 
+// Text over a selection is put there by us: Chromium would first style it as what it replaces, inline, which
+// the page's policy forbids.
+const replacing = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const over = view.state.selection.ranges.some((range) => !range.empty);
+    if (event.inputType !== "insertText" || !event.data || !event.cancelable || !over || view.composing) return false;
+    event.preventDefault();
+    view.dispatch(view.state.replaceSelection(event.data), { userEvent: "input.type", scrollIntoView: true });
+    return true;
+  },
+});
+
 window.stopgradEditor = (area) => {
   const view = new EditorView({
     state: EditorState.create({
       doc: area.value,
       extensions: [
         lineNumbers(), history(), drawSelection(), indentOnInput(), bracketMatching(), highlightActiveLine(),
-        indentUnit.of("    "), EditorState.tabSize.of(4), python(), syntaxHighlighting(colours), theme,
+        indentUnit.of("    "), EditorState.tabSize.of(4), python(), syntaxHighlighting(colours), theme, replacing,
         keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
         EditorView.cspNonce.of(area.dataset.nonce),
         EditorView.contentAttributes.of({ "aria-label": "Your code", "aria-describedby": "keys", spellcheck: "false" }),

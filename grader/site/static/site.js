@@ -10,6 +10,13 @@ function showTimes(root) {
   }
 }
 
+// What scrolls sideways can be reached, and so scrolled, by keyboard.
+function reachable(root) {
+  for (const wide of root.querySelectorAll(".code, .scroll, .formula")) {
+    if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
+  }
+}
+
 function parsed(text) {
   return new DOMParser().parseFromString(text, "text/html");
 }
@@ -30,10 +37,11 @@ function keepLive(element) {
     if (fresh && fresh.outerHTML !== element.outerHTML) {
       element.replaceWith(fresh);
       showTimes(fresh);
+      reachable(fresh);
       element = fresh;
       if (fresh.dataset.done !== undefined) return void document.dispatchEvent(new CustomEvent("final", { detail: fresh }));
     }
-    if (!every) wait = Math.min(wait * 1.25, 3000);
+    if (!every) wait = Math.min(wait * 1.25, 2000);
     setTimeout(again, wait);
   };
   setTimeout(again, wait);
@@ -56,6 +64,7 @@ function liveAttempt(form) {
       if (result) {
         place.replaceChildren(document.adoptNode(result));
         showTimes(place);
+        reachable(place);
         keepLive(place.firstElementChild);
         form.elements.ticket.value = crypto.randomUUID();
         chosen.value = "";
@@ -126,6 +135,7 @@ function editor(form) {
 
 document.addEventListener("DOMContentLoaded", () => {
   showTimes(document);
+  reachable(document);
   document.querySelectorAll("[data-live]").forEach(keepLive);
   const form = document.getElementById("attempt");
   if (form) { editor(form); liveAttempt(form); }

@@ -1,0 +1,89 @@
+"""Hidden inputs: no student meets the same ones twice, and our own solutions answer them once for all."""
+
+import pytest
+
+from grader.bench import candidate
+from grader.bench.grading import grade_batch
+from grader.shelf.exercise import load_course
+from grader.shelf.submission import solution_as_submission
+from grader.site import desks
+from grader.site.desks import Desks
+from grader.wall.box import Box
+from grader.wall.wall import Wall
+
+SLUG = "seeing_the_graph/stop_gradient_numpy"
+
+
+@pytest.fixture
+def exercise(course):
+    return load_course(course).exercises[SLUG]
+
+
+@pytest.fixture(scope="module")
+def wall():
+    with Wall() as made:
+        yield made
+
+
+def test_nobody_meets_the_same_inputs_twice(wall, exercise):
+    kept = Desks(wall)
+    first = kept.take(exercise, [1, 2])
+    assert kept.take(exercise, [3]) is first, "others may meet them"
+    second = kept.take(exercise, [1])
+    assert second.seed != first.seed
+    assert kept.take(exercise, [2, 4]) is second
+    assert kept.take(exercise, [4, 5]) is first
+    assert kept.take(exercise, [1]).seed not in (first.seed, second.seed)
+
+
+def test_a_desk_is_left_after_a_while_and_when_its_grader_is_mended(wall, exercise, course, monkeypatch):
+    kept = Desks(wall)
+    first = kept.take(exercise, [1])
+    exercise.grader.write_text(exercise.grader.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+    mended = load_course(course).exercises[SLUG]
+    second = kept.take(mended, [2])
+    assert second is not first
+    assert kept.take(mended, [3]) is second
+    monkeypatch.setattr(desks.time, "monotonic", lambda: 1e12)
+    assert kept.take(mended, [4]) is not second
+
+
+def test_only_so_many_are_remembered(wall, exercise, monkeypatch):
+    monkeypatch.setattr(desks, "MOST", 2)
+    kept = Desks(wall)
+    first, second, third = (kept.take(exercise, [1]) for _ in range(3))
+    assert kept.take(exercise, [2]) is second, "the one that was not used for longest is gone"
+    assert kept.take(exercise, [2]) is third
+    assert first not in (second, third)
+
+
+def test_our_own_solutions_answer_once_and_again_where_asked_anew(wall, exercise, monkeypatch):
+    """Boxes rest while another desk is in use; what is known needs none, and a further call opens them."""
+    opened = []
+
+    class Counted(Box):
+        def load(self, *given, **named):
+            opened.append(self)
+            return super().load(*given, **named)
+
+    monkeypatch.setattr(candidate, "Box", Counted)
+    kept = Desks(wall)
+    wrong = [solution_as_submission(one, exercise) for one in exercise.wrong]
+    found = []
+
+    def grade(person, submission):
+        before = len(opened)
+        assert grade_batch([submission], desk=kept.take(exercise, [person]), emit=found.append) == []
+        return len(opened) - before
+
+    first = grade(1, wrong[0])
+    assert first > 2, "the submission, the reference, some known mistakes"
+    kept.take(exercise, [1]).rest()
+    assert grade(2, wrong[0]) == 1, "the submission alone"
+    asked = [grade(3 + n, one) for n, one in enumerate(wrong)]
+    assert max(asked) > 1, "a mistake that gets further is asked further"
+    assert [[pitfall.name for pitfall in verdict.pitfalls] for verdict in found[2:]] == [
+        [one.name] for one in exercise.wrong
+    ]
+    kept.close()
+    assert all(not box.alive for box in opened)

@@ -1,0 +1,51 @@
+"""On a cluster: the real command hands what students handed in to a real Dask scheduler's workers."""
+
+import time
+
+import pytest
+from drill import SLUG, WORDS, Browser, Server
+
+from grader.shelf.exercise import load_course
+from grader.site import accounts
+from grader.site.tables import DONE, Attempt, Person
+
+
+def until(store, holds, seconds=90):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        with store.begin() as db:
+            if holds(db.query(Attempt).order_by(Attempt.id).all()):
+                return
+        time.sleep(0.2)
+    raise AssertionError("nothing came of it")
+
+
+@pytest.mark.parametrize("store", ["sqlite"], indirect=True)
+def test_attempts_are_graded_on_the_cluster_and_kept_while_it_is_away(cluster, store, course):
+    address, workers = cluster
+    exercise = load_course(course).exercises[SLUG]
+    with store.begin() as db:
+        db.add(Person(name="ada", password=accounts.LIGHT.hash(WORDS)))
+    server = Server(course, store.url.render_as_string(hide_password=False), 1, "--cluster", address)
+    try:
+        browser = Browser(server.base, "ada")
+        browser.sign_in()
+        for code in (exercise.reference.source, exercise.wrong[0].source):
+            browser.hand_in(code)
+            until(store, lambda attempts: {one.state for one in attempts} == {DONE})
+        with store.begin() as db:
+            right, wrong = (one.gradings[0] for one in db.query(Attempt).order_by(Attempt.id))
+            assert right.full
+            assert wrong.pitfalls == [exercise.wrong[0].name]
+            assert right.answer["seed"] != wrong.answer["seed"], "nobody meets the same inputs twice"
+
+        for process in workers:
+            process.kill()
+            process.wait()
+        number = browser.hand_in(exercise.reference.source + "\n# again\n")
+        until(store, lambda attempts: attempts[-1].faults > 0)
+        assert "Something of ours failed" in browser.ask(f"/attempts/{number}")[1]
+        with store.begin() as db:
+            assert db.get(Attempt, number).gradings == []
+    finally:
+        server.stop()

@@ -1,0 +1,135 @@
+"""As a service of a real JupyterHub: its proxy in front, its sign-in, its administrators."""
+
+import contextlib
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from urllib.parse import urlsplit
+
+import httpx2
+import pytest
+from support import ROOT
+
+pytest.importorskip("jupyterhub", reason="JupyterHub is not installed: pip install 'stopgrad[hub]'")
+PROXY = ROOT / "build" / "proxy" / "node_modules" / ".bin" / "configurable-http-proxy"
+CONFIG = """
+import sys
+c.JupyterHub.bind_url = "http://127.0.0.1:{front}/"
+c.JupyterHub.hub_port = {hub}
+c.JupyterHub.hub_ip = "127.0.0.1"
+c.JupyterHub.db_url = "sqlite:///{folder}/hub.sqlite"
+c.JupyterHub.cookie_secret_file = "{folder}/cookie_secret"
+c.ConfigurableHTTPProxy.command = ["{proxy}"]
+c.ConfigurableHTTPProxy.api_url = "http://127.0.0.1:{api}"
+c.ConfigurableHTTPProxy.pid_file = "{folder}/proxy.pid"
+c.JupyterHub.authenticator_class = "dummy"
+c.DummyAuthenticator.password = "{password}"
+c.Authenticator.allow_all = True
+c.Authenticator.admin_users = {{"grace"}}
+c.JupyterHub.spawner_class = "simple"
+c.JupyterHub.services = [
+    {{
+        "name": "stopgrad",
+        "url": "http://127.0.0.1:{service}",
+        "oauth_no_confirm": True,
+        "command": [sys.executable, "-P", "-m", "grader", "serve", "--root", "{course}", "--workers", "0",
+                    "--instructor", "hopper"],
+        "environment": {{"STOPGRAD_DATABASE": "sqlite:///{folder}/site.db"}},
+    }}
+]
+c.JupyterHub.load_roles = [{{"name": "user", "scopes": ["self", "access:services!service=stopgrad"]}}]
+"""
+SLUG = "seeing_the_graph/stop_gradient_numpy"
+WORDS = "correct horse battery"
+
+
+def free_ports(count):
+    taken = [socket.socket() for _ in range(count)]
+    for one in taken:
+        one.bind(("127.0.0.1", 0))
+    ports = [one.getsockname()[1] for one in taken]
+    for one in taken:
+        one.close()
+    return ports
+
+
+@pytest.fixture
+def hub(tmp_path, course):
+    """A hub with the site as its service; yields where its proxy answers."""
+    proxy = PROXY if PROXY.exists() else shutil.which("configurable-http-proxy")
+    if not proxy:
+        pytest.skip("JupyterHub's proxy is not here: `make fast` installs it where npm is")
+    front, inner, api, service = free_ports(4)
+    config = tmp_path / "jupyterhub_config.py"
+    named = {"front": front, "hub": inner, "api": api, "service": service, "folder": tmp_path}
+    config.write_text(CONFIG.format(**named, proxy=proxy, course=course, password=WORDS), encoding="utf-8")
+    said = (tmp_path / "said").open("w")
+    line = [sys.executable, "-m", "jupyterhub", "--config", str(config)]
+    started = subprocess.Popen(line, cwd=tmp_path, stdout=said, stderr=said)
+    base = f"http://127.0.0.1:{front}"
+    try:
+        end = time.monotonic() + 90
+        while time.monotonic() < end and started.poll() is None:
+            try:
+                if httpx2.get(f"{base}/services/stopgrad/health").text == "well\n":
+                    break
+            except httpx2.HTTPError:
+                pass
+            time.sleep(0.3)
+        else:
+            raise AssertionError((tmp_path / "said").read_text()[-2000:])
+        yield base
+    finally:
+        started.terminate()
+        started.wait(30)
+        said.close()
+
+
+class Guest(httpx2.Client):
+    """A browser at the hub's front door."""
+
+    def sign_in(self, name):
+        """Ask the site for a page that needs a name, and do what the hub asks on the way."""
+        form = self.get(f"/services/stopgrad/sign-in?next=/problems/{SLUG}")
+        assert urlsplit(str(form.url)).path == "/hub/login", form.url
+        asked = re.search(r'action="([^"]+)"', form.text)[1].replace("&amp;", "&")
+        token = re.search(r'name="_xsrf" value="([^"]+)"', form.text)[1]
+        given = {"username": name, "password": WORDS, "_xsrf": token}
+        return self.post(asked, data=given, headers={"Referer": str(form.url)})
+
+
+@pytest.fixture
+def guest(hub):
+    """A new browser each time."""
+    with contextlib.ExitStack() as all_of_them:
+        yield lambda: all_of_them.enter_context(Guest(base_url=hub, follow_redirects=True, timeout=30))
+
+
+def test_the_hub_signs_people_in(guest):
+    student = guest()
+    assert "Sign in" in student.get("/services/stopgrad/").text, "a stranger reads"
+    arrived = student.sign_in("ada")
+    assert arrived.url.path == f"/services/stopgrad/problems/{SLUG}"
+    assert student.get("/services/stopgrad/password").status_code == 404
+    page = student.get("/services/stopgrad/").text
+    assert "<span>ada</span>" in page
+    assert set(re.findall(r'(?:href|action)="(/[^"]*)"', page)) >= {"/services/stopgrad/sign-out"}
+    assert student.get("/services/stopgrad/class").status_code == 404
+    for name in ("grace", "hopper"):  # an administrator of the hub, and one named with --instructor
+        teacher = guest()
+        teacher.sign_in(name)
+        assert "The class at a glance" in teacher.get("/services/stopgrad/class").text, name
+    assert "ada" in teacher.get("/services/stopgrad/class/people").text
+
+    # What was not asked for by this browser is not believed; our own form of sign-in is closed.
+    stranger = guest()
+    forged = stranger.get("/services/stopgrad/oauth_callback?code=x&state=y")
+    assert forged.status_code == 403
+    token = re.search(r'name="token" value="([^"]+)"', page)[1]
+    given = {"token": token, "name": "ada", "password": WORDS}
+    assert student.post("/services/stopgrad/sign-in", data=given).status_code == 404
+    student.post("/services/stopgrad/sign-out", data={"token": token})
+    assert "<span>ada</span>" not in student.get("/services/stopgrad/").text

@@ -1,7 +1,8 @@
 """What confinement costs a submission: boxes opened and closed, walled and bare, in one run.
 
 `python tests/benchmarks/confinement.py [COUNT] [--json FILE]` prints milliseconds from the request for
-a box to the moment when it may run a submission, and from there to its end, per framework.
+a box to the moment when it may run a submission, and from there until it is told to end, per framework.
+Nobody waits for that end; the next box is forked while it comes about, so each turn bears its share.
 """
 
 import argparse

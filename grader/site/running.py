@@ -20,9 +20,6 @@ from grader.site.supervisor import Supervisor
 from grader.site.workplace import Elsewhere, Workplace
 from grader.words.errors import CallError
 
-GIVES_WAY = 5
-"""How far a worker stands back: pages are answered at once, and grading has what they leave."""
-
 
 def open_store(settings: Settings) -> tuple[Store, str | None]:
     """The database, up to date; with the first instructor's password where one was made now."""
@@ -89,7 +86,6 @@ def _own_socket(path: Path) -> socketlib.socket:
 
 def work(settings: Settings, name: str, *, elsewhere: Elsewhere | None, accept_none: bool) -> None:
     """Grade attempts until whoever started this hangs up, or a signal says stop."""
-    os.nice(GIVES_WAY)
     stop = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: stop.set())
     signal.signal(signal.SIGINT, lambda *_: stop.set())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from types import TracebackType
 from typing import Any
@@ -42,9 +43,9 @@ class Desk:
 
     def expect(self, submissions: Iterable[Submission]) -> None:
         """These are to come: let their frameworks be imported meanwhile."""
-        for framework in {submission.exercise.framework for submission in submissions}:
+        for framework, count in Counter(one.exercise.framework for one in submissions).items():
             for staff in {True, self.own}:
-                self.wall.nursery(framework, staff=staff)
+                self.wall.nursery(framework, staff=staff, boxes=count + 1)
 
     def candidate(self, submission: Submission, *, staff: bool = False, ours: bool = False) -> Candidate:
         """A submission, ready to be called. The caller closes it."""

@@ -1,7 +1,7 @@
 """The nursery process: imports a framework once, then forks a box for each submission.
 
-Run as `python -m grader.wall.nursery FRAMEWORK DESCRIPTOR`; the descriptor is a seqpacket socket to
-the trusted process. Each request is one JSON packet and gets one JSON packet back:
+Run as `python -m grader.wall.nursery FRAMEWORK DESCRIPTOR BOXES`; the descriptor is a seqpacket socket
+to the trusted process, which expects to ask for so many boxes. Each request is one JSON packet and gets one JSON packet back:
 
 - `{"do": "fork", "plan": …}` with a channel's descriptor attached: `{"pid": …}`;
 - `{"do": "end", "pid": …}`: kill the box and all that it started, then say how it ended.
@@ -53,15 +53,18 @@ WARMTH = {"jax": "grader.flows.jax_warmth"}
 PATIENCE = 2.0
 
 
-def main(framework: str, descriptor: int) -> None:
+def main(framework: str, descriptor: int, expected: int) -> None:
     """Import, say so, then fork and end boxes until the trusted process hangs up."""
     control = socket.socket(fileno=descriptor)
     namespaces = can_enter_namespaces()
+    later = FOR_MANY.get(framework, ())
     if framework in IMPORTS:
         try:
             own = (f"grader.flows.{framework}_engine", SERVE[0])
-            for module in (*IMPORTS[framework], *EVERYWHERE, *own):
-                importlib.import_module(module)
+            import_all(*IMPORTS[framework], *EVERYWHERE, *own)
+            if expected > FEW:
+                import_all(*later)
+                later = ()
             if framework in WARMTH:
                 importlib.import_module(WARMTH[framework]).warm()
         except ImportError as error:
@@ -83,9 +86,9 @@ def main(framework: str, descriptor: int) -> None:
         request = json.loads(packet)
         if request["do"] == "fork":
             forked += 1
-            if forked == FEW + 1 and framework in FOR_MANY:
-                for module in FOR_MANY[framework]:
-                    importlib.import_module(module)
+            if forked > FEW and later:
+                import_all(*later)
+                later = ()
                 settle()
             pid = fork_box(descriptors[0], request["plan"])
             os.close(descriptors[0])
@@ -100,6 +103,12 @@ def main(framework: str, descriptor: int) -> None:
             _send(control, end_box(request["pid"]))
     for pid in (*boxes, *leaving):
         end_box(pid)
+
+
+def import_all(*modules: str) -> None:
+    """Import modules by their names."""
+    for module in modules:
+        importlib.import_module(module)
 
 
 def settle() -> None:
@@ -167,4 +176,4 @@ def _send(control: socket.socket, answer: dict[str, Any]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]))
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))

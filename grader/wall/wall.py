@@ -102,8 +102,8 @@ class Wall:
         """The tier that every verdict carries."""
         return self.layers.tier
 
-    def nursery(self, framework: str, *, staff: bool) -> Nursery:
-        """The nursery of a framework, started when it is first needed or has died.
+    def nursery(self, framework: str, *, staff: bool, boxes: int = 1) -> Nursery:
+        """The nursery of a framework, started when it is first needed or has died, for so many boxes or more.
 
         Only JAX compiles, so only there do staff boxes come from a nursery of their own.
         """
@@ -119,6 +119,7 @@ class Wall:
                 cache=cache,
                 staff=staff,
                 memory_home=self._memory_home,
+                boxes=boxes,
             )
         return nursery
 
@@ -193,11 +194,20 @@ class Nursery:
         cache: Path | None = None,
         staff: bool = False,
         memory_home: cgroup.Home | None = None,
+        boxes: int = 1,
     ) -> None:
         self.memory: cgroup.MemoryGroup | None = None
         self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self._control.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
-        line = [sys.executable, "-P", "-m", "grader.wall.nursery", framework, str(theirs.fileno())]
+        line = [
+            sys.executable,
+            "-P",
+            "-m",
+            "grader.wall.nursery",
+            framework,
+            str(theirs.fileno()),
+            str(boxes),
+        ]
         program = outer.bubblewrap() if inside_outer else None
         if program is not None:
             folder = (str(cache),) if cache is not None else ()

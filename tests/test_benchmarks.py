@@ -26,7 +26,17 @@ def test_the_quick_benchmark_tells_every_row(root, tmp_path):
     assert done.returncode == 0, done.stderr
     assert "bare calls, one warm process" in done.stdout
     rows = json.loads((tmp_path / "results.json").read_text(encoding="utf-8"))["rows"]
-    assert {row["who"] for row in rows} == {"floor", "full", "again", "cold", "alone", "confinement"}
+    assert {row["who"] for row in rows} == {
+        "floor",
+        "full",
+        "further",
+        "again",
+        "cold",
+        "alone",
+        "confinement",
+    }
     assert all(row["megabytes"] > 10 for row in rows if row["who"] in ("full", "alone"))
-    assert "numpy, one job: times the bare calls" in (tmp_path / "table.txt").read_text(encoding="utf-8")
+    assert "numpy, one job, each further submission: times the bare calls" in (
+        tmp_path / "table.txt"
+    ).read_text(encoding="utf-8")
     assert (tmp_path / "plot.png").read_bytes().startswith(b"\x89PNG")

@@ -1,7 +1,9 @@
 """Pool: a batch graded by several trusted processes side by side.
 
 Each process keeps its own wall and desk, and is sent one chunk at a time: submissions to one
-exercise, so that references and wrong solutions are run once there. A process that dies has what it
+exercise, so that references and wrong solutions are run once there. It goes on with the frameworks that
+it has imported as long as there is work for them; chunks become smaller towards the end, so that nobody
+waits long for the last. A process that dies has what it
 had not finished done by another; a submission that is under way in two deaths is given up as our
 fault and kept for a retry.
 """
@@ -25,7 +27,8 @@ from grader.wall.wall import Layers, Wall
 from grader.words.errors import CallError, OurFault
 from grader.words.verdict import Verdict
 
-CHUNK = 64
+LARGEST, SMALLEST = 64, 8
+"""How many submissions are sent at once: a chunk costs a pytest session, and waiting for the last one."""
 MAX_DEATHS = 2
 MAX_FRUITLESS = 6
 
@@ -42,7 +45,7 @@ def grade_all(
     if not submissions:
         return []
     chunks = list(chunks_of(submissions, jobs))
-    chunks.sort(key=len, reverse=True)  # the largest first, so that nobody waits long for the last
+    chunks.sort(key=len, reverse=True)
     with Wall(accept_none=accept_none) as wall, Desk(wall, seed) as desk:
         if jobs == 1 or len(chunks) < 2:
             return [line for chunk in chunks for line in grade_batch(chunk, desk=desk, emit=emit)]
@@ -50,13 +53,15 @@ def grade_all(
 
 
 def chunks_of(submissions: list[Submission], jobs: int) -> Iterator[list[Submission]]:
-    """Submissions in lists of the same exercise, small enough to keep so many jobs busy."""
+    """Submissions in lists of the same exercise, each a share of what is left for so many jobs."""
     ordered = sorted(submissions, key=lambda submission: submission.exercise.slug)
     for _, group in groupby(ordered, key=lambda submission: submission.exercise.slug):
-        same = list(group)
-        size = max(1, min(CHUNK, -(-len(same) // jobs)))
-        for start in range(0, len(same), size):
-            yield same[start : start + size]
+        left = list(group)
+        while left:
+            share = len(left) if jobs == 1 else max(SMALLEST, -(-len(left) // (2 * jobs)))
+            size = min(LARGEST, share)
+            yield left[:size]
+            left = left[size:]
 
 
 @dataclass
@@ -67,6 +72,7 @@ class _Hand:
     connection: Connection
     left: list[Submission] = field(default_factory=list)
     busy: bool = False
+    imported: set[str] = field(default_factory=set)
 
 
 class _Foreman:
@@ -86,7 +92,7 @@ class _Foreman:
         try:
             while any(hand.busy for hand in hands) or self._chunks:
                 for hand in hands:
-                    self._give_work(hand)
+                    self._give_work(hand, {one for other in hands for one in other.imported})
                 for ready in wait([hand.connection for hand in hands if hand.busy]):
                     hand = next(hand for hand in hands if hand.connection is ready)
                     if not self._listen(hand):
@@ -110,11 +116,16 @@ class _Foreman:
         theirs.close()
         return _Hand(process, ours)
 
-    def _give_work(self, hand: _Hand) -> None:
-        if not hand.busy and self._chunks:
-            hand.left = self._chunks.popleft()
-            hand.busy = True
-            hand.connection.send(hand.left)
+    def _give_work(self, hand: _Hand, imported: set[str]) -> None:
+        """The largest chunk in a framework that it has; or that nobody has; or at all."""
+        if hand.busy or not self._chunks:
+            return
+        chosen = min(self._chunks, key=lambda chunk: _strangeness(_framework(chunk), hand.imported, imported))
+        self._chunks.remove(chosen)
+        hand.imported.add(_framework(chosen))
+        hand.left = chosen
+        hand.busy = True
+        hand.connection.send(hand.left)
 
     def _listen(self, hand: _Hand) -> bool:
         """Take one message; False if the process is gone."""
@@ -153,6 +164,15 @@ class _Foreman:
         hand.process.join(1)
         hand.process.kill()
         return self._hire()
+
+
+def _framework(chunk: list[Submission]) -> str:
+    return chunk[0].exercise.framework
+
+
+def _strangeness(framework: str, here: set[str], anywhere: set[str]) -> int:
+    """How little reason there is to begin with a framework here."""
+    return 0 if framework in here else 1 if framework not in anywhere else 2
 
 
 def _work(connection: Connection, seed: int, layers: Layers) -> None:

@@ -43,9 +43,9 @@ IMPORTS = {
 }
 """What is imported before the first fork: the framework, and what its first gradient would import."""
 FOR_MANY = {"torch": ("torch._dynamo",)}
-"""What an optimiser's first step would import: as long again as the framework itself takes."""
+"""What an optimiser's first step would import: that takes almost as long as the framework itself."""
 FEW = 2
-"""So many boxes go without that: one submission alone, and the reference, are graded sooner."""
+"""So many boxes go without what pays for many: one submission alone is graded sooner."""
 EVERYWHERE = ("html", "grader.doors.notebook")
 """What a notebook's visible check would import."""
 WARMTH = {"jax": "grader.flows.jax_warmth"}
@@ -57,14 +57,10 @@ def main(framework: str, descriptor: int, expected: int) -> None:
     """Import, say so, then fork and end boxes until the trusted process hangs up."""
     control = socket.socket(fileno=descriptor)
     namespaces = can_enter_namespaces()
-    later = FOR_MANY.get(framework, ())
     if framework in IMPORTS:
         try:
             own = (f"grader.flows.{framework}_engine", SERVE[0])
             import_all(*IMPORTS[framework], *EVERYWHERE, *own)
-            if expected > FEW:
-                import_all(*later)
-                later = ()
             if framework in WARMTH:
                 importlib.import_module(WARMTH[framework]).warm()
         except ImportError as error:
@@ -73,7 +69,10 @@ def main(framework: str, descriptor: int, expected: int) -> None:
         except Exception as error:
             _send(control, {"broken": f"{type(error).__name__}: {error}"})
             return
-    settle()
+    gc.freeze()
+    settled = expected > FEW
+    if settled:
+        settle(framework)
     _send(control, {"ready": framework, "namespaces": namespaces})
     boxes: set[int] = set()
     leaving: dict[int, float] = {}
@@ -86,10 +85,9 @@ def main(framework: str, descriptor: int, expected: int) -> None:
         request = json.loads(packet)
         if request["do"] == "fork":
             forked += 1
-            if forked > FEW and later:
-                import_all(*later)
-                later = ()
-                settle()
+            if forked > FEW and not settled:
+                settle(framework)
+                settled = True
             pid = fork_box(descriptors[0], request["plan"])
             os.close(descriptors[0])
             boxes.add(pid)
@@ -111,8 +109,9 @@ def import_all(*modules: str) -> None:
         importlib.import_module(module)
 
 
-def settle() -> None:
-    """What is here now stays: a box neither looks through it for garbage nor copies it page by page."""
+def settle(framework: str) -> None:
+    """Do what pays for many boxes: then none looks through what is here for garbage, or copies it page by page."""
+    import_all(*FOR_MANY.get(framework, ()))
     gc.freeze()
     enlarge_pages()
 

@@ -27,7 +27,7 @@ from grader.wall.wall import Layers, Wall
 from grader.words.errors import CallError, OurFault
 from grader.words.verdict import Verdict
 
-LARGEST, SMALLEST = 64, 8
+LARGEST, SMALLEST = 64, 16
 """How many submissions are sent at once: a chunk costs a pytest session, and waiting for the last one."""
 MAX_DEATHS = 2
 MAX_FRUITLESS = 6

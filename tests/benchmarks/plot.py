@@ -11,10 +11,8 @@ COLOURS = {
     "otter": "#c9c9c9",
     "nbgrader": "#8f8f8f",
     "full": "#1f5fa8",
-    "alone": "#7fb2e5",
     "floor": "#e0a030",
 }
-OURS = ("full", "alone")
 KINDS = ("jax", "torch", "numpy", "mixed")
 
 
@@ -27,10 +25,10 @@ def plot(results, path):
     figure, axes = plt.subplots(figsize=(9, 4.5), layout="constrained")
     for place, who in enumerate(present):
         bars = {index: shown[who][kind] for index, kind in enumerate(kinds) if shown[who][kind]}
-        where = [index + (place - (len(present) - 1) / 2) * 0.16 for index in bars]
+        where = [index + (place - (len(present) - 1) / 2) * 0.2 for index in bars]
         heights = [1000 * value for value in bars.values()]
-        label = f"{WHO[who]}, {cores} jobs" if who in OURS else WHO[who]
-        drawn = axes.bar(where, heights, 0.15, label=label, color=COLOURS[who])
+        label = f"{WHO[who]}, {cores} jobs" if who == "full" else WHO[who]
+        drawn = axes.bar(where, heights, 0.19, label=label, color=COLOURS[who])
         axes.bar_label(
             drawn, [f"{height:.0f}" if height >= 10 else f"{height:.1f}" for height in heights], fontsize=7
         )
@@ -47,7 +45,7 @@ def _seconds(rows, who, kind, cores):
     """The figure of the largest class; for a mixed one, peers and bare calls are the mean of the three."""
     found = [
         row for row in rows
-        if row["who"] == who and row.get("kind") == kind and (row["jobs"] == cores or who not in OURS)
+        if row["who"] == who and row.get("kind") == kind and (row["jobs"] == cores or who != "full")
     ]  # fmt: skip
     if found:
         return max(found, key=lambda row: row["size"])["seconds"]

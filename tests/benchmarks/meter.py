@@ -57,15 +57,19 @@ def measure(line, **options):
 
 
 def _watch(groups, pid, stop, peak):
-    while not stop.wait(EVERY if groups.memory else 10 * EVERY):
+    while not stop.wait(EVERY if groups.memory else 4 * EVERY):
         with contextlib.suppress(OSError, ValueError, psutil.Error):
             peak[0] = max(peak[0], groups.megabytes() if groups.memory else _shares(pid))
 
 
 def _shares(pid):
-    """The proportional shares of a process and all below it."""
+    """The proportional shares of a process and all below it; boxes come and go while they are read."""
     top = psutil.Process(pid)
-    return sum(one.memory_full_info().pss for one in [top, *top.children(recursive=True)]) / 2**20
+    total = 0
+    for one in [top, *top.children(recursive=True)]:
+        with contextlib.suppress(psutil.Error):
+            total += one.memory_full_info().pss
+    return total / 2**20
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from types import TracebackType
 from typing import TypeVar
 
 from grader.shelf.exercise import Exercise
-from grader.wall.wall import Layers, Wall, find_layers
+from grader.wall.wall import Layers, Wall
 from grader.words.errors import OurFault
 from grader.yard.mutation import Mutation, mutate
 from grader.yard.proof import Proof, prove
@@ -27,7 +27,7 @@ class Crew:
     """Processes that prove exercises, kept for one proof after another."""
 
     def __init__(self, jobs: int) -> None:
-        self._layers = Wall(find_layers()).layers  # refused here where nothing can be isolated
+        self._layers = Wall().layers  # refused here where nothing can be isolated
         context = multiprocessing.get_context("spawn")
         self._processes = ProcessPoolExecutor(jobs, mp_context=context)
 

@@ -1,7 +1,8 @@
 """The nursery process: imports a framework once, then forks a box for each submission.
 
 Run as `python -m grader.wall.nursery FRAMEWORK DESCRIPTOR BOXES`; the descriptor is a seqpacket socket
-to the trusted process, which expects to ask for so many boxes. Each request is one JSON packet and gets one JSON packet back:
+to the trusted process, which expects to ask for so many boxes. Each request is one JSON packet and gets
+one JSON packet back:
 
 - `{"do": "fork", "plan": …}` with a channel's descriptor attached: `{"pid": …}`;
 - `{"do": "end", "pid": …}`: kill the box and all that it started, then say how it ended.

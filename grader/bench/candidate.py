@@ -11,7 +11,7 @@ from grader.shelf.submission import Submission
 from grader.wall.box import Box
 from grader.wall.limits import Limits, memory_limit
 from grader.wall.wall import Wall
-from grader.words.errors import CheckFailed, OurFault, Ungradable
+from grader.words.errors import CheckFailed, Lost, OurFault, Ungradable
 from grader.words.flow import Call, Fault, Flow
 from grader.words.messages import call_to_wire, flow_from_wire, loaded_from_wire
 from grader.words.wire import WireError
@@ -97,14 +97,25 @@ class Candidate:
         if key not in self.flows:
             try:
                 if key not in self._known:
-                    self._open()
-                    self._require(call.function)
-                    self._known[key] = self._ask(call)
+                    self._known[key] = self._make(call)
                 self.flows[key] = self._known[key]
             except Ungradable as problem:
                 self._problem = problem
                 raise CheckFailed(problem.sentence) from None
         return self.flows[key]
+
+    def _make(self, call: Call) -> Flow:
+        """Make a call; where its box is lost, once more in another."""
+        try:
+            return self._make_here(call)
+        except Lost:
+            self.rest()
+            return self._make_here(call)
+
+    def _make_here(self, call: Call) -> Flow:
+        self._open()
+        self._require(call.function)
+        return self._ask(call)
 
     def close(self) -> None:
         """End the box."""

@@ -13,7 +13,7 @@ from grader.study.workspace import Workspace, find_workspace
 from grader.words.errors import CallError
 
 SECONDS = 0.5
-"""How often the files' times are looked at."""
+"""How often the files are looked at."""
 
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -26,15 +26,15 @@ def run(options: argparse.Namespace) -> int:  # noqa: ARG001 (commands have one 
     """Look until interrupted."""
     workspace = find_workspace(Path.cwd())
     exercises = list(workspace.course.exercises.values())
+    seen = _states(workspace, exercises)  # before anything is said: what is saved from now on counts
     print(f"watching {len(exercises)} notebooks: save one, and it is checked here. Ctrl-C ends.", flush=True)
     show_next(workspace)
-    seen = _times(workspace, exercises)
     try:
         while True:
             time.sleep(SECONDS)
-            now = _times(workspace, exercises)
+            now = _states(workspace, exercises)
             for exercise in exercises:
-                if now[exercise.slug] not in (0.0, seen[exercise.slug]):
+                if now[exercise.slug] not in (None, seen[exercise.slug]):
                     _show(find_workspace(workspace.root), exercise)
             seen = now
     except KeyboardInterrupt:
@@ -50,12 +50,14 @@ def _show(workspace: Workspace, exercise: Exercise) -> None:
     print(end="", flush=True)
 
 
-def _times(workspace: Workspace, exercises: list[Exercise]) -> dict[str, float]:
-    return {exercise.slug: _time(workspace.notebook(exercise)) for exercise in exercises}
+def _states(workspace: Workspace, exercises: list[Exercise]) -> dict[str, tuple[int, int] | None]:
+    return {exercise.slug: _state(workspace.notebook(exercise)) for exercise in exercises}
 
 
-def _time(path: Path) -> float:
+def _state(path: Path) -> tuple[int, int] | None:
+    """What a save changes: the file's time, and its size where both halves of a save fall into one tick."""
     try:
-        return path.stat().st_mtime_ns / 1e9
+        found = path.stat()
     except OSError:
-        return 0.0
+        return None
+    return found.st_mtime_ns, found.st_size

@@ -9,23 +9,32 @@ from typing import Any
 
 from grader.wall.limits import End, Limits, cause_of_death
 from grader.wall.wall import Wall
-from grader.words.errors import OurFault, Ungradable
+from grader.words.errors import Lost, OurFault, Ungradable
 from grader.words.wire import NONCE_BYTES, WireError, read_frame, write_frame
 
 CONFINE_SECONDS = 30.0
+LAST_BREATH = 0.5
+"""A box that has hung up is about to end; how it does is told only if it is let."""
 CLOSED = End(signal=0, exit_code=0, cpu_seconds=0.0)
 
 
 class Box:
-    """One submission's process. After its end every question gets the same answer: why."""
+    """One submission's process. After its end every question gets the same answer: why.
+
+    Raises Ungradable where the submission ended it, Lost where somebody else did.
+    """
 
     def __init__(self, wall: Wall, framework: str, limits: Limits, *, staff: bool = False) -> None:
         self._limits = limits
         self._sequence = 0
-        self._death: Ungradable | None = None
+        self._death: Ungradable | Lost | None = None
         self._channel, theirs = socket.socketpair()
-        with theirs:
-            self._kept = wall.fork(framework, limits, theirs, staff=staff)
+        try:
+            with theirs:
+                self._kept = wall.fork(framework, limits, theirs, staff=staff)
+        except BaseException:
+            self._channel.close()
+            raise
         self._await_confinement()
 
     @property
@@ -68,7 +77,7 @@ class Box:
         except TimeoutError:
             raise self._die(late=True) from None
         except (EOFError, OSError):
-            raise self._die(late=False) from None
+            raise self._die(patience=LAST_BREATH) from None
         except WireError:
             raise self._garbled() from None
         if frame.nonce != nonce or frame.sequence != self._sequence:
@@ -90,8 +99,9 @@ class Box:
         except OSError:
             said = b""
         if not said:
-            self._channel.close()
-            self._kept.end()
+            death = self._die(patience=LAST_BREATH)
+            if isinstance(death, Lost):
+                raise death
             raise OurFault("A worker process could not be confined; `grader doctor` says why.")
 
     def _send(self, data: bytes, deadline: float) -> None:
@@ -116,13 +126,17 @@ class Box:
             raise TimeoutError
         self._channel.settimeout(left)
 
-    def _die(self, *, late: bool) -> Ungradable:
+    def _die(self, *, late: bool = False, patience: float = 0.0) -> Ungradable | Lost:
         self._channel.close()
-        self._death = cause_of_death(self._kept.end(), self._limits, late=late)
+        try:
+            end = self._kept.end(patience=patience)
+            self._death = cause_of_death(end, self._limits, late=late)
+        except Lost as lost:  # and the nursery with it
+            self._death = lost
         return self._death
 
     def _garbled(self) -> Ungradable:
-        self._die(late=False)
+        self._die()
         self._death = Ungradable(
             "bad reply",
             "Your code wrote to the channel that results travel on. Leave file descriptors and sockets alone.",

@@ -141,21 +141,20 @@ def confine(plan: Confinement) -> None:
 
 def _watch(box: int, plan: Confinement, signals: set[signal.Signals]) -> int:
     """Wait for the box; kill it when asked to or when it outgrows its memory."""
-    excess = 0
+    excess, asked = 0, False
     while True:
         received = signal.sigtimedwait(signals, WATCH_SECONDS)
-        if received is not None and received.si_signo == signal.SIGTERM:
-            _kill(box)
-        if plan.limits and not excess:
-            excess = _excess(box, plan)
-            if excess:
-                _kill(box)
         ended, status = os.waitpid(box, os.WNOHANG)
         if not ended:
+            asked = asked or (received is not None and received.si_signo == signal.SIGTERM)
+            excess = excess or (_excess(box, plan) if plan.limits else 0)
+            if asked or excess:
+                _kill(box)
             continue
         if excess:
             return excess
-        if os.WIFSIGNALED(status):
+        killed_by_us = asked and os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
+        if os.WIFSIGNALED(status) and not killed_by_us:
             _end_like(os.WTERMSIG(status))
         return UNCONFINED if os.WEXITSTATUS(status) == UNCONFINED else 0
 

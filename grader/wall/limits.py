@@ -6,7 +6,7 @@ import signal
 from dataclasses import dataclass
 
 from grader.wall.confine import MAX_THREADS, MEMORY, THREADS
-from grader.words.errors import Ungradable
+from grader.words.errors import Lost, Ungradable
 
 CRASHES = (signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGILL, signal.SIGFPE, signal.SIGSYS)
 
@@ -40,8 +40,12 @@ class End:
     memory_kills: int = 0
 
 
-def cause_of_death(end: End, limits: Limits, *, late: bool) -> Ungradable:
-    """Why a box died, decided in the order that tells causes apart."""
+def cause_of_death(end: End, limits: Limits, *, late: bool) -> Ungradable | Lost:
+    """Why a box died, decided in the order that tells causes apart.
+
+    A box cannot send itself SIGKILL (process 1 of a namespace is deaf to it, and where there is none
+    seccomp forbids signals): one that no limit of ours explains came from outside.
+    """
     if late:
         return time_limit(limits)
     if end.exit_code == MEMORY or end.memory_kills:
@@ -55,6 +59,8 @@ def cause_of_death(end: End, limits: Limits, *, late: bool) -> Ungradable:
     out_of_cpu = end.signal == signal.SIGKILL and end.cpu_seconds >= limits.cpu_seconds
     if end.signal == signal.SIGXCPU or out_of_cpu:
         return time_limit(limits)
+    if end.signal == signal.SIGKILL:
+        return Lost("A worker process was killed from outside; the submission is kept for a retry.")
     if end.signal in CRASHES:
         name = signal.Signals(end.signal).name
         return Ungradable(

@@ -5,7 +5,8 @@ to the trusted process, which expects to ask for so many boxes. Each request is 
 one JSON packet back:
 
 - `{"do": "fork", "plan": …}` with a channel's descriptor attached: `{"pid": …}`;
-- `{"do": "end", "pid": …}`: kill the box and all that it started, then say how it ended.
+- `{"do": "end", "pid": …, "patience": …}`: give the box so many seconds to end by itself, kill it and
+  all that it started, then say how it ended.
 
 One request gets none: `{"do": "leave", "pid": …}` has a box killed that nobody asks about any more.
 """
@@ -99,7 +100,7 @@ def main(framework: str, descriptor: int, expected: int) -> None:
             leaving[request["pid"]] = time.monotonic() + PATIENCE
         else:
             boxes.discard(request["pid"])
-            _send(control, end_box(request["pid"]))
+            _send(control, end_box(request["pid"], request["patience"]))
     for pid in (*boxes, *leaving):
         end_box(pid)
 
@@ -132,18 +133,20 @@ def fork_box(descriptor: int, plan: dict[str, Any]) -> int:
         os._exit(1)
 
 
-def end_box(keeper: int) -> dict[str, Any]:
-    """Have a keeper kill its box, and say how the box had ended."""
+def end_box(keeper: int, patience: float = 0.0) -> dict[str, Any]:
+    """Have a keeper kill its box, unless that ends by itself first, and say how the box had ended."""
+    asking, forcing = time.monotonic() + patience, time.monotonic() + patience + PATIENCE
+    asked = False
     ended, status, usage = os.wait4(keeper, os.WNOHANG)
-    if not ended:
-        os.kill(keeper, signal.SIGTERM)
-        give_up = time.monotonic() + PATIENCE
-        while not ended:
-            if time.monotonic() > give_up:
-                with contextlib.suppress(ProcessLookupError):
-                    os.killpg(keeper, signal.SIGKILL)
-            time.sleep(0.001)
-            ended, status, usage = os.wait4(keeper, os.WNOHANG)
+    while not ended:
+        if not asked and time.monotonic() >= asking:
+            os.kill(keeper, signal.SIGTERM)
+            asked = True
+        elif time.monotonic() > forcing:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(keeper, signal.SIGKILL)
+        time.sleep(0.001)
+        ended, status, usage = os.wait4(keeper, os.WNOHANG)
     return {
         "signal": os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0,
         "exit_code": os.WEXITSTATUS(status) if os.WIFEXITED(status) else 0,

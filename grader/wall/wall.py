@@ -20,7 +20,7 @@ from grader.wall.cache import cache_folder, environment, xla_flags
 from grader.wall.confine import Confinement, landlock_version
 from grader.wall.filter import build_filter
 from grader.wall.limits import End, Limits
-from grader.words.errors import CallError, OurFault
+from grader.words.errors import CallError, Lost, OurFault
 
 PACKET = 1 << 17
 START_SECONDS = 120.0
@@ -173,9 +173,9 @@ class Kept:
     pid: int
     kills_before: int
 
-    def end(self) -> End:
-        """Kill it, and learn how it had ended."""
-        end = self.nursery.end(self.pid)
+    def end(self, *, patience: float = 0.0) -> End:
+        """Kill it, if it does not end by itself within so many seconds, and learn how it had ended."""
+        end = self.nursery.end(self.pid, patience)
         return replace(end, memory_kills=self.nursery.memory_kills - self.kills_before)
 
     def leave(self) -> None:
@@ -256,19 +256,19 @@ class Nursery:
     def fork(self, channel: socket.socket, plan: dict[str, Any]) -> int:
         """A new box that serves this channel."""
         request = json.dumps({"do": "fork", "plan": plan}).encode()
-        with self._our_fault():
+        with self._or_lost():
             socket.send_fds(self._control, [request], [channel.fileno()])
         return int(self._receive()["pid"])
 
-    def end(self, pid: int) -> End:
+    def end(self, pid: int, patience: float) -> End:
         """Kill a box and learn how it had ended."""
-        with self._our_fault():
-            self._control.send(json.dumps({"do": "end", "pid": pid}).encode())
+        with self._or_lost():
+            self._control.send(json.dumps({"do": "end", "pid": pid, "patience": patience}).encode())
         return End(**self._receive())
 
     def leave(self, pid: int) -> None:
-        """Have a box killed without waiting for that."""
-        with self._our_fault():
+        """Have a box killed without waiting for that; where the nursery has ended, so has the box."""
+        with contextlib.suppress(OSError):
             self._control.send(json.dumps({"do": "leave", "pid": pid}).encode())
 
     @property
@@ -289,7 +289,7 @@ class Nursery:
 
     def _receive(self, seconds: float = ANSWER_SECONDS) -> dict[str, Any]:
         self._control.settimeout(seconds)
-        with self._our_fault():
+        with self._or_lost():
             packet, attached, _, _ = self._control.recvmsg(PACKET, socket.CMSG_SPACE(CREDENTIALS.size))
             if not packet:
                 raise OSError("it ended")
@@ -298,9 +298,10 @@ class Nursery:
         return answer
 
     @contextlib.contextmanager
-    def _our_fault(self) -> Iterator[None]:
+    def _or_lost(self) -> Iterator[None]:
         try:
             yield
         except OSError as error:
             self._process.kill()
-            raise OurFault("A worker process did not answer; the submission is kept for a retry.") from error
+            self._process.wait()
+            raise Lost("A worker process did not answer; the submission is kept for a retry.") from error

@@ -11,6 +11,10 @@ class OurFault(Exception):
     """We failed: no student's mark may change because of it. Exit code 3."""
 
 
+class Lost(OurFault):
+    """A process of ours was ended from outside: what it was asked can be asked again, of another."""
+
+
 class CheckFailed(AssertionError):
     """A check did not hold; the message is what the student reads."""
 

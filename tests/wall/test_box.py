@@ -9,7 +9,7 @@ import pytest
 from grader.wall.box import Box
 from grader.wall.limits import Limits
 from grader.wall.wall import Wall
-from grader.words.errors import CallError, Ungradable
+from grader.words.errors import CallError, Lost, Ungradable
 from grader.words.flow import Call
 from grader.words.messages import call_to_wire, flow_from_wire
 
@@ -71,6 +71,41 @@ def test_after_its_end_every_question_gets_the_same_answer(box):
         assert died.value.cause == "exited early"
 
 
+@pytest.mark.parametrize("which", ["nursery", "keeper", "box"])
+def test_what_is_killed_from_outside_is_lost_and_costs_nobody(which):
+    with Wall() as wall:
+        box = Box(wall, "numpy", Limits())
+        nursery = psutil.Process(wall.nursery("numpy", staff=False)._pid)
+        (keeper,) = nursery.children()
+        (confined,) = keeper.children()
+        {"nursery": nursery, "keeper": keeper, "box": confined}[which].kill()
+        wait_until_gone(confined.pid)
+        for _ in range(2):
+            with pytest.raises(Lost):
+                box.load("numpy", [["", "def f(x): return x"]])
+        box.close()
+        another = Box(wall, "numpy", Limits())
+        another.load("numpy", [["", "def f(x): return x"]])
+        another.close()
+
+
+def test_a_box_cannot_make_its_end_look_like_ours(wall):
+    source = (
+        "import os, signal, threading\n"
+        "def f(x):\n"
+        "    for kill in (os.kill, lambda me, how: signal.pthread_kill(threading.get_ident(), how)):\n"
+        "        try:\n"
+        "            kill(os.getpid(), signal.SIGKILL)\n"
+        "        except OSError:\n"
+        "            pass\n"
+        "    return x\n"
+    )
+    box = Box(wall, "numpy", Limits())
+    box.load("numpy", [["", source]])
+    assert call(box, "f").value == 2
+    box.close()
+
+
 def test_boxes_know_nothing_of_each_other(wall):
     write = "open('note', 'w').close()\ndef f(x): return x\n"
     read = "import os\ndef f(x): return x + (1 if os.path.exists('note') else 0)\n"
@@ -91,10 +126,7 @@ def test_a_closed_box_ends_although_nobody_waits_for_it():
         assert len(keepers) == 3
         for box in boxes:
             box.close()
-        deadline = time.monotonic() + 10
-        while any(alive(pid) for pid in keepers) and time.monotonic() < deadline:
-            time.sleep(0.01)
-        assert not any(alive(pid) for pid in keepers)
+        wait_until_gone(*keepers)
         last = Box(wall, "numpy", Limits())
         assert len(keepers_of(nursery)) == 1, "those that left were not reaped"
         last.close()
@@ -105,8 +137,18 @@ def keepers_of(nursery):
     return [child.pid for child in found]
 
 
+def wait_until_gone(*pids):
+    deadline = time.monotonic() + 10
+    while any(alive(pid) for pid in pids):
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
 def alive(pid):
-    return psutil.pid_exists(pid) and psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
+    try:
+        return psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return False
 
 
 def test_a_missing_framework_is_named_with_what_to_install(monkeypatch):

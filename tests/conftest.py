@@ -8,6 +8,8 @@ from dataclasses import dataclass
 import pytest
 from support import ROOT, copy_course
 
+OUR_OWN = 101
+"""From this number on, attacks are our own."""
 SLOW = [
     "gradebook",
     "wall",
@@ -100,3 +102,23 @@ def small_course(tmp_path):
 def small_jax_course(tmp_path):
     """The same with one JAX exercise."""
     return copy_course(tmp_path / "course-copy", "target_networks/td_loss")
+
+
+def pytest_terminal_summary(terminalreporter):
+    """How many attacks hold. Here, since whoever only gathers what others ran reads no other conftest.py."""
+    numbers = {
+        outcome: {
+            int(re.match(r"\d+", report.nodeid.partition("test_holds[")[2])[0])
+            for report in terminalreporter.getreports(outcome)
+            if "test_holds[" in report.nodeid
+        }
+        for outcome in ("passed", "failed")
+    }
+    if numbers["passed"]:
+        tried = numbers["passed"] | numbers["failed"]
+        held = numbers["passed"] - numbers["failed"]
+        listed, own = (
+            f"{sum(known(number) for number in held)} of {sum(known(number) for number in tried)}"
+            for known in (lambda number: number < OUR_OWN, lambda number: number >= OUR_OWN)
+        )
+        terminalreporter.write_line(f"{listed} attacks hold, and {own} of our own")

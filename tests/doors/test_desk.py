@@ -10,6 +10,8 @@ import tomllib
 import pytest
 from support import fill
 
+from grader.doors import watch_command
+
 SLUG = "seeing_the_graph/stop_gradient_numpy"
 """An exercise without a framework: the commands are what is tried here, and numpy starts quickly."""
 
@@ -158,17 +160,33 @@ def test_watch_checks_a_notebook_when_it_is_saved(work):
     )
     try:
         assert "watching 48 notebooks" in watch.stdout.readline()
-        while "a nudge" not in watch.stdout.readline():
-            pass
+        read_until("a nudge", watch)
         fill(work / "stopgrad" / f"{SLUG}.ipynb", SLUG)
         seen = [watch.stdout.readline() for _ in range(3)]
         assert f"── {SLUG} ──\n" in seen
-        while f"✓ {SLUG} is solved" not in watch.stdout.readline():
-            pass
+        read_until(f"✓ {SLUG} is solved", watch)
     finally:
         watch.send_signal(signal.SIGINT)
     assert watch.wait(20) == 0
     watch.stdout.close()
+
+
+def read_until(text, process):
+    assert any(text in line for line in iter(process.stdout.readline, "")), f"it ended without {text!r}"
+
+
+def test_what_is_saved_before_the_first_look_is_seen(work, monkeypatch, capsys):
+    monkeypatch.chdir(work)
+    monkeypatch.setattr(watch_command, "SECONDS", 0.01)
+    monkeypatch.setattr(watch_command, "show_next", lambda _: fill(work / "stopgrad" / f"{SLUG}.ipynb", SLUG))
+
+    def noticed(workspace, exercise, path):
+        print("checked", exercise.slug)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(watch_command, "check_and_show", noticed)
+    assert watch_command.run(None) == 0
+    assert f"checked {SLUG}" in capsys.readouterr().out
 
 
 def test_check_shows_its_picture_in_a_plain_kernel(tmp_path):

@@ -160,7 +160,9 @@ def test_an_array_of_another_type_is_not_sent(array):
         pack(array)
 
 
-@pytest.mark.parametrize("value", [object(), {1, 2}, b"bytes", 1j, len], ids=repr)
+@pytest.mark.parametrize(
+    "value", [object(), {1, 2}, b"bytes", 1j, len], ids=lambda value: type(value).__name__
+)
 def test_a_value_that_is_not_plain_is_not_sent(value):
     with pytest.raises(WireError, match="cannot be sent"):
         pack(value)

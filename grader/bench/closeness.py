@@ -95,8 +95,10 @@ def alike(one: Array | None, other: Array | None) -> bool:
         return one is other
     if one.shape != other.shape or one.dtype != other.dtype:
         return False
+    if np.array_equal(one, other):
+        return True
     if not np.issubdtype(one.dtype, np.inexact):
-        return bool(np.array_equal(one, other))
+        return False
     holes = ~np.isfinite(one)
     if not np.array_equal(holes, ~np.isfinite(other)):
         return False

@@ -26,44 +26,52 @@ class Case:
 
     submission: Submission
     candidate: Candidate
+    check: str = ""
+    """The name of the check that runs."""
     started: float = field(default_factory=time.perf_counter)
     checks: dict[str, Check] = field(default_factory=dict)
     open_inputs: frozenset[str] = frozenset()
 
 
 class Docket:
-    """The submissions of a batch; each is opened at its first check and closed after its last."""
+    """The submissions of a batch; one at a time is called up, and closed after its last check."""
+
+    case: Case
+    """The one that is called up."""
 
     def __init__(self, submissions: list[Submission], desk: Desk, emit: Emit) -> None:
         self.submissions = submissions
         self.desk = desk
         self._emit = emit
-        self._cases: dict[int, Case] = {}
+        self._present: int | None = None
         self._done: set[int] = set()
 
-    def case(self, index: int) -> Case:
-        """The case of a submission."""
-        if index not in self._cases:
+    def call_up(self, index: int) -> None:
+        """A submission's turn: checks are about this one until it is finished."""
+        if index != self._present:
             submission = self.submissions[index]
-            self._cases[index] = Case(submission, self.desk.candidate(submission))
-        return self._cases[index]
+            self.case = Case(submission, self.desk.candidate(submission))
+            self._present = index
 
-    def finish(self, index: int) -> None:
-        """All checks of a submission have run: close its box and give the verdict."""
-        case = self._cases.pop(index)
-        case.candidate.close()
-        self._done.add(index)
-        self._emit(self._verdict(case))
+    def finish(self) -> None:
+        """All checks of the submission have run: close its box and give the verdict."""
+        self._close()
 
     def give_up(self, why: str) -> None:
         """A verdict of our own fault for every submission that has none yet."""
         for index in range(len(self.submissions)):
             if index not in self._done:
-                case = self.case(index)
-                case.candidate.close()
+                self.call_up(index)
                 problem = Check("grading", "the grader ran", "error", 0.0, 0.0, why)
-                case.checks = {problem.name: problem}
-                self._emit(self._verdict(case))
+                self.case.checks = {problem.name: problem}
+                self._close()
+
+    def _close(self) -> None:
+        self.case.candidate.close()
+        if self._present is not None:
+            self._done.add(self._present)
+            self._present = None
+        self._emit(self._verdict(self.case))
 
     def _verdict(self, case: Case) -> Verdict:
         submission = case.submission

@@ -1,13 +1,14 @@
 """The pytest plugin: makes a file under `solutions/` a hidden grader.
 
 `pytest solutions/UNIT/ID` runs a grader against the reference, `--submission PATH` against a file.
-A batch registers a `Docket` of submissions beforehand; every check is then run for each of them, all
-checks of one submission in a row.
+A batch registers a `Docket` of submissions beforehand and runs every check for each of them, all checks
+of one submission in a row (`session.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ import pytest
 
 from grader.bench.candidate import Candidate
 from grader.bench.desk import Desk
-from grader.bench.docket import Case, Docket
+from grader.bench.docket import Docket
 from grader.shelf.exercise import Course, Exercise, find_course
 from grader.shelf.submission import Submission, read_submission, solution_as_submission
 from grader.wall.wall import Wall
@@ -35,8 +36,19 @@ MARKERS = (
 )
 
 
-class Slot(int):
-    """A submission's place on the docket, as the parameter of a check."""
+@dataclass(frozen=True)
+class Rule:
+    """What a hidden grader says of one check."""
+
+    exercise: Exercise
+    name: str
+    title: str
+    points: float
+    needs: tuple[str, ...]
+    open_inputs: frozenset[str]
+
+
+RULE = pytest.StashKey[Rule]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -52,71 +64,69 @@ def pytest_configure(config: pytest.Config) -> None:
         config.addinivalue_line("markers", marker)
 
 
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A check that takes `student` runs once for each submission to this exercise."""
-    if "student" not in metafunc.fixturenames or not _is_grader(Path(metafunc.module.__file__ or "")):
-        return
-    exercise = _exercise_of(metafunc.config, metafunc.module.__file__)
-    docket = _docket(metafunc.config, exercise)
-    indices = [
-        Slot(index)
-        for index, submission in enumerate(docket.submissions)
-        if submission.exercise.slug == exercise.slug
-    ]
-    metafunc.parametrize("student", indices, indirect=True, ids=[f"s{index}" for index in indices])
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All checks of one submission in a row, whatever else is collected."""
-    items.sort(key=lambda item: -1 if _index(item) is None else _index(item) or 0)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What takes `student` in a hidden grader is a check, with a submission to be run for."""
+    for item in items:
+        if "student" in getattr(item, "fixturenames", ()) and _is_grader(item.path):
+            exercise = _exercise_of(config, item.path)
+            _docket(config, exercise)
+            item.stash[RULE] = _rule(item, exercise)
+    items.sort(key=lambda item: RULE in item.stash)
 
 
 @pytest.fixture
-def student(request: pytest.FixtureRequest) -> Candidate:
+def student(pytestconfig: pytest.Config) -> Candidate:
     """The submission under judgement, called by its functions' names."""
-    return request.config.stash[DOCKET].case(request.param).candidate
+    return pytestconfig.stash[DOCKET].case.candidate
 
 
 @pytest.fixture
-def reference(request: pytest.FixtureRequest) -> Candidate:
+def reference(pytestconfig: pytest.Config) -> Candidate:
     """The model answer, called in the same way."""
-    return request.config.stash[DOCKET].desk.reference(_exercise_of(request.config, request.path))
+    docket = pytestconfig.stash[DOCKET]
+    return docket.desk.reference(docket.case.submission.exercise)
 
 
 @pytest.fixture
-def rng(request: pytest.FixtureRequest) -> np.random.Generator:
+def rng(pytestconfig: pytest.Config) -> np.random.Generator:
     """Random inputs from the secret seed: each check has its own, the same for every student."""
-    exercise = _exercise_of(request.config, request.path)
-    check: pytest.Function = request.node
-    return request.config.stash[DOCKET].desk.rng(exercise, check.originalname)
+    docket = pytestconfig.stash[DOCKET]
+    return docket.desk.rng(docket.case.submission.exercise, docket.case.check)
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """A check that needs another is skipped, not failed, when that one did not pass."""
-    case = _case(item)
-    if case is None:
+    rule = item.stash.get(RULE, None)
+    if rule is None:
         return
-    for marker in item.iter_markers("needs"):
-        for name in marker.args:
-            needed = case.checks.get(name)
-            if needed is None:
-                raise LookupError(f"{item.name} needs {name}, which does not run before it")
-            if needed.outcome != "passed":
-                pytest.skip(f"Skipped until this holds: {needed.title}.")
+    case = item.config.stash[DOCKET].case
+    case.check = rule.name
+    for name in rule.needs:
+        needed = case.checks.get(name)
+        if needed is None:
+            raise LookupError(f"{item.name} needs {name}, which does not run before it")
+        if needed.outcome != "passed":
+            pytest.skip(f"Skipped until this holds: {needed.title}.")
+
+
+def note(item: pytest.Item, error: BaseException | None) -> None:
+    """Put down how a check went for the submission that is called up."""
+    rule, case = item.stash[RULE], item.config.stash[DOCKET].case
+    check = _check(rule, error)
+    known = case.checks.get(check.name, check)  # another case of the same check, or another phase
+    case.checks[check.name] = max(known, check, key=lambda one: WORSE.index(one.outcome))
+    case.open_inputs |= rule.open_inputs
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Note how each check went."""
+    """In a plain pytest run: note how each check went."""
     report = yield
-    case = _case(item)
-    if case is not None and (call.when == "call" or not report.passed):
-        check = _check(item, call)
-        known = case.checks.get(check.name, check)  # another case of the same check, or another phase
-        case.checks[check.name] = max(known, check, key=lambda one: WORSE.index(one.outcome))
-        case.open_inputs |= {name for marker in item.iter_markers("open") for name in marker.args}
+    if RULE in item.stash and (call.when == "call" or not report.passed):
+        note(item, call.excinfo.value if call.excinfo else None)
     return report
 
 
@@ -124,11 +134,17 @@ def pytest_runtest_makereport(
 def pytest_runtest_protocol(
     item: pytest.Item, nextitem: pytest.Item | None
 ) -> Generator[None, object, object]:
-    """After the last check of a submission, its verdict."""
+    """In a plain pytest run: call up the submission, and close it after its last check."""
+    rule = item.stash.get(RULE, None)
+    if rule is None:
+        return (yield)
+    docket = item.config.stash[DOCKET]
+    places = [submission.exercise.slug for submission in docket.submissions]
+    docket.call_up(places.index(rule.exercise.slug))
     result = yield
-    index = _index(item)
-    if index is not None and (nextitem is None or _index(nextitem) != index):
-        item.config.stash[DOCKET].finish(index)
+    following = nextitem.stash.get(RULE, None) if nextitem else None
+    if following is None or following.exercise.slug != rule.exercise.slug:
+        docket.finish()
     return result
 
 
@@ -140,12 +156,20 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         docket.desk.wall.__exit__(None, None, None)
 
 
-def _check(item: pytest.Item, call: pytest.CallInfo[None]) -> Check:
+def _rule(item: pytest.Item, exercise: Exercise) -> Rule:
     name = getattr(item, "originalname", item.name)
     title = " ".join((item.obj.__doc__ or name).split()) if isinstance(item, pytest.Function) else name
     marker = item.get_closest_marker("points")
-    most = float(marker.args[0]) if marker else 1.0
-    error = call.excinfo.value if call.excinfo else None
+    needs, open_inputs = (
+        tuple(name for marker in item.iter_markers(kind) for name in marker.args)
+        for kind in ("needs", "open")
+    )
+    points = float(marker.args[0]) if marker else 1.0
+    return Rule(exercise, name, title, points, needs, frozenset(open_inputs))
+
+
+def _check(rule: Rule, error: BaseException | None) -> Check:
+    name, title, most = rule.name, rule.title, rule.points
     if error is None:
         return Check(name, title, "passed", most, most, "")
     if isinstance(error, pytest.skip.Exception):
@@ -157,20 +181,9 @@ def _check(item: pytest.Item, call: pytest.CallInfo[None]) -> Check:
     return Check(name, title, "error", 0.0, most, OURS)
 
 
-def _index(item: pytest.Item) -> int | None:
-    callspec = getattr(item, "callspec", None)
-    index = callspec.params.get("student") if callspec else None
-    return index if isinstance(index, Slot) else None
-
-
 def _is_grader(path: Path) -> bool:
     """A hidden grader is called after its folder and stands beside a reference."""
     return path.name == f"test_{path.parent.name}.py" and (path.parent / "reference.py").exists()
-
-
-def _case(item: pytest.Item) -> Case | None:
-    index = _index(item)
-    return None if index is None else item.config.stash[DOCKET].case(index)
 
 
 def _exercise_of(config: pytest.Config, path: Any) -> Exercise:

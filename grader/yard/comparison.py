@@ -72,12 +72,11 @@ class Witness(Docket):
     def _keep(self, verdict: Verdict) -> None:
         self.verdicts[verdict.student] = verdict
 
-    def finish(self, index: int) -> None:
-        case = self.case(index)
-        name = case.submission.student
+    def finish(self) -> None:
+        name = self.case.submission.student
         if name in self._found and not self._found[name].apart:
-            self._compare(case, self._found[name])
-        super().finish(index)
+            self._compare(self.case, self._found[name])
+        super().finish()
 
     def _compare(self, case: Case, found: Comparison) -> None:
         reference = self.desk.reference(case.submission.exercise)

@@ -95,7 +95,32 @@ def test_an_error_of_the_grader_is_ours_and_costs_no_mark(author, grade, where):
 def test_a_grader_that_cannot_be_imported_is_ours_and_costs_no_mark(author, grade):
     verdicts, complaints = grade(author("def test_it(student:\n"), RIGHT, WRONG)
     assert [verdict.status for verdict in verdicts] == ["error", "error"]
+    assert len(complaints) == 1
     assert "SyntaxError" in complaints[0]
+
+
+def test_the_same_complaint_is_made_once_however_many_it_concerns(author, grade):
+    verdicts, complaints = grade(author(BROKEN["in the check"]), RIGHT, WRONG, RIGHT)
+    assert [verdict.status for verdict in verdicts] == ["error", "error", "error"]
+    assert len(complaints) == 1
+
+
+def test_a_fixture_of_the_grader_is_made_anew_for_each_submission(author, grade):
+    grader = """
+made = []
+
+@pytest.fixture
+def fresh():
+    made.append("one")
+    yield made
+    made.pop()
+
+def test_it(student, fresh):
+    assert made == ["one"]
+"""
+    verdicts, complaints = grade(author(grader), RIGHT, RIGHT)
+    assert [verdict.full for verdict in verdicts] == [True, True]
+    assert complaints == []
 
 
 def test_a_grader_without_checks_gives_no_mark(author, grade):

@@ -27,8 +27,9 @@ from grader.wall.wall import Layers, Wall
 from grader.words.errors import CallError, OurFault
 from grader.words.verdict import Verdict
 
-LARGEST, SMALLEST = 64, 16
-"""How many submissions are sent at once: a chunk costs a pytest session, and waiting for the last one."""
+LARGEST, SMALLEST = 64, {"jax": 4, "torch": 8, "numpy": 16}
+"""How many submissions are sent at once: a chunk costs a pytest session, and waiting for the last one.
+A session takes as long as two submissions to a numpy exercise, or a fifth of one to a JAX exercise."""
 MAX_DEATHS = 2
 MAX_FRUITLESS = 6
 
@@ -58,7 +59,8 @@ def chunks_of(submissions: list[Submission], jobs: int) -> Iterator[list[Submiss
     for _, group in groupby(ordered, key=lambda submission: submission.exercise.slug):
         left = list(group)
         while left:
-            share = len(left) if jobs == 1 else max(SMALLEST, -(-len(left) // (2 * jobs)))
+            smallest = SMALLEST[left[0].exercise.framework]
+            share = len(left) if jobs == 1 else max(smallest, -(-len(left) // (2 * jobs)))
             size = min(LARGEST, share)
             yield left[:size]
             left = left[size:]
@@ -100,6 +102,7 @@ class _Foreman:
         finally:
             for hand in hands:
                 hand.connection.close()
+            for hand in hands:
                 hand.process.join(10)
                 hand.process.kill()
         return self._complaints

@@ -162,6 +162,8 @@ class Wall:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         for nursery in self._nurseries.values():
+            nursery.hang_up()
+        for nursery in self._nurseries.values():
             nursery.close()
 
 
@@ -276,9 +278,13 @@ class Nursery:
         """How often the kernel killed one of its boxes for want of memory."""
         return 0 if self.memory is None else self.memory.kills
 
-    def close(self) -> None:
-        """Hang up; the nursery kills its boxes and ends."""
+    def hang_up(self) -> None:
+        """Let the nursery kill its boxes and end."""
         self._control.close()
+
+    def close(self) -> None:
+        """Hang up, and wait for its end."""
+        self.hang_up()
         try:
             self._process.wait(5)
         except subprocess.TimeoutExpired:

@@ -77,7 +77,7 @@ lint: $(READY)
 	@$(BIN)/lint-imports --no-logo
 
 fast: $(READY) $(BUILT)/editor.js $(PROXY)
-	@$(BIN)/python -P -m pytest -n logical --dist loadfile
+	@$(BIN)/python -P -m pytest -n logical --maxprocesses 4 --dist loadfile
 
 prove: $(READY)
 	@$(BIN)/grader prove

@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import random
 import signal
 import subprocess
 import sys
@@ -96,6 +97,36 @@ def test_a_killed_process_has_its_work_done_by_another(root, submitted, tmp_path
     assert {verdict["status"] for verdict in verdicts.values()} == {"graded"}
     assert all(verdict["score"] == verdict["max_score"] for verdict in verdicts.values())
     assert process.returncode == 0, (printed, complained)
+
+
+def test_whatever_is_killed_whenever_no_mark_is_lost(root, submitted, tmp_path, grader):
+    out = tmp_path / "out"
+    chance = random.Random(5)
+    process = start(root, submitted, out)
+    killed = 0
+    while process.poll() is None and killed < 10:
+        time.sleep(chance.uniform(0.05, 0.4))
+        for pid in chance.sample(victims := descendants(process.pid), min(1, len(victims))):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+                killed += 1
+    process.communicate(timeout=300)
+    assert killed >= 3
+    assert process.returncode in (0, 3)
+    verdicts = read(out)
+    assert all(verdict["score"] == verdict["max_score"] for verdict in verdicts.values() if graded(verdict))
+    assert grader("grade", submitted, "--out", out, "--seed", "1", "--jobs", "2").code == 0
+    whole = read(out)
+    assert len(whole) == STUDENTS
+    assert all(graded(verdict) and verdict["score"] == verdict["max_score"] for verdict in whole.values())
+    assert {name: whole[name] for name, verdict in verdicts.items() if graded(verdict)} == {
+        name: verdict for name, verdict in verdicts.items() if graded(verdict)
+    }
+    assert not list(out.glob(".*"))
+
+
+def graded(verdict):
+    return verdict["status"] == "graded"
 
 
 def _is(pid, which):

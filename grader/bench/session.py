@@ -13,7 +13,7 @@ import pytest
 
 from grader.bench import plugin
 from grader.bench.docket import Docket
-from grader.words.errors import CheckFailed
+from grader.words.errors import CheckFailed, OurFault
 
 OPTIONS = (
     "--capture=no",
@@ -85,7 +85,8 @@ class Clerk:
     def _complain(self, where: str, error: BaseException) -> None:
         last = traceback.extract_tb(error.__traceback__)[-1:]
         at = f" at {last[0].filename}:{last[0].lineno}" if last else ""
-        complaint = f"{where}: {type(error).__name__}: {error}{at}"
+        what = str(error) if isinstance(error, OurFault) else f"{type(error).__name__}: {error}{at}"
+        complaint = f"{where}: {what}"
         if complaint not in self.complaints and len(self.complaints) < MAX_COMPLAINTS:
             self.complaints.append(complaint)
 

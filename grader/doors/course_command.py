@@ -124,7 +124,7 @@ def run_autograde(options: argparse.Namespace) -> int:
                 )
             remarks = enter(handed, outcome.verdicts, layout, writer)
     for complaint in outcome.complaints:
-        print(f"grader: a hidden grader failed: {printable(complaint)}", file=sys.stderr)
+        print(f"grader: a check could not be run: {printable(complaint)}", file=sys.stderr)
     for remark in remarks:
         print(f"grader: {printable(remark)}", file=sys.stderr)
     _tell(made.count, made.outdated, [str(move) for move in outcome.moves], options)

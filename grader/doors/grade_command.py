@@ -87,7 +87,7 @@ def _grade(found: list[Found], options: argparse.Namespace) -> list[Verdict]:
 
         complaints = _run(to_do, options, seed, emit)
     for complaint in complaints:
-        print(f"grader: a hidden grader failed: {printable(complaint)}", file=sys.stderr)
+        print(f"grader: a check could not be run: {printable(complaint)}", file=sys.stderr)
     return in_order(submissions, verdicts)
 
 

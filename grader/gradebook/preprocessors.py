@@ -79,7 +79,7 @@ class GradeBehindTheWall(Execute):
         made = plan(handed, results, fresh=True, outdated=True)
         outcome = grade_plan(made, results, jobs=os.cpu_count() or 1)
         for complaint in outcome.complaints:
-            self.log.error("A hidden grader failed: %s", complaint)
+            self.log.error("A check could not be run: %s", complaint)
         return outcome.verdicts
 
 

@@ -6,6 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from grader.bench.desk import Desk
+from grader.bench.grading import grade_batch
+from grader.shelf.submission import read_submission
+
 RIGHT = "def f(x):\n    return 2 * x\n"
 WRONG = "def f(x):\n    return 3 * x\n"
 OURS = "The grader itself failed here. This costs you nothing: the submission will be graded again."
@@ -97,6 +101,20 @@ def test_a_grader_that_cannot_be_imported_is_ours_and_costs_no_mark(author, grad
     assert [verdict.status for verdict in verdicts] == ["error", "error"]
     assert len(complaints) == 1
     assert "SyntaxError" in complaints[0]
+
+
+def test_a_broken_grader_costs_no_other_exercise_its_verdicts(author, tmp_path, wall):
+    broken, whole = author("def test_it(student:\n"), author(VALUE)
+    path = tmp_path / "s.py"
+    path.write_text(RIGHT)
+    submissions = [read_submission(path, "s", exercise) for exercise in (broken, whole)]
+    verdicts = []
+    with Desk(wall, 1) as desk:
+        grade_batch(submissions, desk=desk, emit=verdicts.append)
+    assert {verdict.exercise: verdict.status for verdict in verdicts} == {
+        broken.slug: "error",
+        whole.slug: "graded",
+    }
 
 
 def test_the_same_complaint_is_made_once_however_many_it_concerns(author, grade):

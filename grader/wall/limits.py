@@ -44,7 +44,8 @@ def cause_of_death(end: End, limits: Limits, *, late: bool) -> Ungradable | Lost
     """Why a box died, decided in the order that tells causes apart.
 
     A box cannot send itself SIGKILL (process 1 of a namespace is deaf to it, and where there is none
-    seccomp forbids signals): one that no limit of ours explains came from outside.
+    seccomp forbids signals): one that no limit of ours explains came from outside. With neither layer
+    the two cannot be told apart, and nobody gets a zero for what may be ours.
     """
     if late:
         return time_limit(limits)

@@ -12,7 +12,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup, escape
 
-from grader.site.markdown import code
+from grader.site.highlight import highlight
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -89,6 +89,6 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters.update(points=points, count=count, moment=moment, prose=prose, words=words, code=code)
+    made.filters.update(points=points, count=count, moment=moment, prose=prose, words=words, code=highlight)
     made.globals.update(asset=asset, built=built)
     return made

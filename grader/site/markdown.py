@@ -12,9 +12,8 @@ from latex2mathml.converter import convert
 from markupsafe import Markup, escape
 from mistune.plugins.math import math
 from mistune.plugins.table import table
-from pygments import highlight
-from pygments.formatters import HtmlFormatter
-from pygments.lexers import PythonLexer
+
+from grader.site.highlight import highlight
 
 IN_TEX: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
     (re.compile(r"\\text(?:tt)?\{[^}]*\}"), lambda found: found.group().replace(r"\_", "_")),
@@ -40,11 +39,6 @@ IN_MATHML: tuple[tuple[re.Pattern[str], str], ...] = (
 def render(text: str) -> Markup:
     """A text as HTML."""
     return Markup(_MARKDOWN(text))
-
-
-def code(source: str) -> Markup:
-    """Python as highlighted HTML; the text is escaped, whoever wrote it."""
-    return Markup(highlight(source, PythonLexer(stripnl=False), HtmlFormatter(nowrap=True)))
 
 
 def formula(tex: str, *, block: bool = False) -> Markup:
@@ -75,8 +69,8 @@ class _Page(mistune.HTMLRenderer):
     def heading(self, text: str, level: int, **_: Any) -> str:
         return f"<h{level}>{text}</h{level}>\n"
 
-    def block_code(self, code_: str, info: str | None = None) -> str:
-        shown = code(code_) if info in ("python", "py") else escape(code_)
+    def block_code(self, code: str, info: str | None = None) -> str:
+        shown = highlight(code) if info in ("python", "py") else escape(code)
         return f'<pre class="code"><code>{shown}</code></pre>\n'
 
     def table(self, text: str) -> str:

@@ -11,7 +11,8 @@ from markupsafe import Markup
 
 from grader.shelf.exercise import Course, Exercise, load_course
 from grader.shelf.notebook import CHECK, STUB, Cell
-from grader.site.markdown import code, render
+from grader.site.highlight import highlight
+from grader.site.markdown import render
 
 HINT = re.compile(r"<details>\s*<summary>(?P<title>.*?)</summary>(?P<text>.*?)</details>", re.DOTALL)
 HEADING = re.compile(r"\A#\s+(?P<title>.+)$", re.MULTILINE)
@@ -103,5 +104,5 @@ def checks_of(exercise: Exercise) -> list[list[str]]:
 
 def _block(cell: Cell) -> Markup:
     if cell.kind == "code":
-        return Markup('<pre class="code"><code>{}</code></pre>').format(code(cell.source.rstrip()))
+        return Markup('<pre class="code"><code>{}</code></pre>').format(highlight(cell.source.rstrip()))
     return render(HEADING.sub("", cell.source, count=1))

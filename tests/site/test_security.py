@@ -213,6 +213,16 @@ def test_hostile_text_is_shown_as_text(site, worker):
     assert "&lt;script&gt;alert" in pages[1]
 
 
+def test_a_page_of_blanks_holds_nobody_up(site, worker):
+    """A lexer that backtracks took 37 seconds over this, and no other page was served meanwhile."""
+    place = hand_in(site("ada"), "match" + " " * 40_000 + "x").headers["location"]
+    worker(site.store, site.course).work_once()
+    for visitor in (site("ada"), site("teacher")):
+        started = time.process_time()
+        assert visitor.get(place).status_code == 200
+        assert time.process_time() - started < 2
+
+
 def test_sign_in_leads_nowhere_else(site):
     for onward in ["//evil.test", "https://evil.test", "/\\evil.test", "javascript:alert(1)", "/a\r\nb: c"]:
         answer = site().fill_in("/sign-in", name="ada", password="correct horse battery", next=onward)

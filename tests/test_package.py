@@ -1,14 +1,20 @@
 """The package as others meet it: light to import, and a wheel that gives nothing away."""
 
+import email
 import hashlib
+import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import zipfile
+from importlib import metadata
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 from support import fill
 
 import grader
@@ -154,3 +160,74 @@ def test_a_student_without_jupyterlab_is_told_how_to_get_it(fresh, tmp_path):
     code, _, err = fresh("lab", missing="jupyterlab", cwd=tmp_path)
     assert (code, err) == (2, "grader: JupyterLab is not installed here: pip install 'stopgrad[lab]'\n")
     assert not list(tmp_path.iterdir())
+
+
+def _needed_by(wheel, extras):
+    """The distributions that installing a wheel with these extras brings, as metadata say."""
+    (name,) = [name for name in wheel.namelist() if name.endswith(".dist-info/METADATA")]
+    wanted = [(text, extras) for text in email.message_from_bytes(wheel.read(name)).get_all("Requires-Dist")]
+    seen = set()
+    while wanted:
+        text, extras = wanted.pop()
+        requirement = Requirement(text)
+        item = (canonicalize_name(requirement.name), frozenset(requirement.extras))
+        marker = requirement.marker
+        if item in seen or not (
+            marker is None or any(marker.evaluate({"extra": one}) for one in ("", *extras))
+        ):
+            continue
+        seen.add(item)
+        wanted += [(below, item[1]) for below in metadata.requires(item[0]) or []]
+    return {name for name, _ in seen}
+
+
+@pytest.fixture(scope="module")
+def documented(wheel, tmp_path_factory):
+    """Site-packages as `pip install 'stopgrad[jax,torch,lab]'`, the line in docs/student.md, would make them."""
+    (extras,) = re.findall(
+        r"pip install 'stopgrad\[([\w,]+)\]'", (ROOT / "docs/student.md").read_text("utf-8")
+    )
+    folder = tmp_path_factory.mktemp("documented")
+    for name in _needed_by(wheel, extras.split(",")):
+        for file in metadata.distribution(name).files or []:
+            top, *below = file.parts
+            if top != ".." and not (folder / top).exists() and (below or not top.endswith(".pth")):
+                (folder / top).symlink_to(
+                    Path(file.locate()).parents[len(below) - 1] if below else file.locate()
+                )
+    (folder / "grader").symlink_to(ROOT / "grader")
+    return folder
+
+
+PLOTTED = [
+    path for path in sorted((ROOT / "exercises").glob("*/*.ipynb")) if "matplotlib" in path.read_text("utf-8")
+]
+
+
+@pytest.mark.parametrize("path", PLOTTED, ids=lambda path: path.stem)
+def test_the_documented_install_runs_the_worked_examples_with_plots(documented, path):
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    examples = ["".join(cell["source"]) for cell in cells if "example" in cell["metadata"].get("tags", [])]
+    assert examples
+    ran = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", f"import sys; sys.path.insert(0, {str(documented)!r})\n" + "\n".join(examples)],
+        env={"PATH": os.environ["PATH"], "MPLBACKEND": "agg", "HOME": str(documented), "JAX_PLATFORMS": "cpu"},
+        capture_output=True, text=True, timeout=300, check=False,
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stderr
+
+
+def test_the_documented_install_holds_whatever_a_notebook_imports(documented):
+    names = set()
+    for path in (ROOT / "exercises").glob("*/*.ipynb"):
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+            if cell["cell_type"] == "code":
+                source = "".join(cell["source"])
+                names |= set(re.findall(r"^\s*(?:import|from)\s+(\w+)", source, re.MULTILINE))
+    assert {"grader", "jax", "numpy", "torch"} <= names
+    missing = [
+        name
+        for name in names - sys.stdlib_module_names
+        if not any((documented / f"{name}{end}").exists() for end in ("", ".py"))
+    ]
+    assert not missing

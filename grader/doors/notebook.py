@@ -16,8 +16,7 @@ from typing import Any
 import numpy as np
 
 from grader.doors.explanation import explain, meaning_of
-from grader.flows import flow as run_flow
-from grader.flows import program, why_concrete
+from grader.flows import probe, program, why_concrete
 from grader.picture import Picture, names_to_show, picture_of, svg, text
 from grader.words.flow import Flow
 
@@ -121,7 +120,7 @@ def _look(
 ) -> tuple[Flow, Report]:
     """The flow of one call, and what is said of it before anything is compared."""
     run = program(function, inputs, names_to_show(inputs, [*flowing, *blocked]))
-    flow = run_flow(function, **inputs)
+    flow = probe(function, inputs)
     if flow.error is not None:
         return flow, Report(flow.function, (Line(False, explain(flow.error)),))
     notes = []

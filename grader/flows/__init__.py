@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from grader.flows.program import Program
 
 POOL = 997
-"""How many numbers a cotangent holds: a prime, so that no shape repeats it in step."""
+"""How many numbers a random cotangent holds: a prime, so that no shape repeats it in step."""
+SUM = np.ones(1, np.float32)
+"""The cotangent of the sum of an output."""
 
 
 class Engine(Protocol):
@@ -42,11 +44,19 @@ def engine(framework: str, *, swift: bool = False) -> Engine:
 
 
 def flow(function: Callable[..., Any], /, **inputs: Any) -> Flow:
-    """Call a function once and report its value and, by input name, where gradients went.
+    """Call a function once and report its value and, by input name, the gradients of each output's sum.
 
     Inputs are the framework's own arrays, or numpy's for a function in JAX or numpy.
     """
-    cotangent = np.random.default_rng(0).standard_normal(POOL).astype(np.float32)
+    return _call_once(function, inputs, SUM)
+
+
+def probe(function: Callable[..., Any], inputs: dict[str, Any]) -> Flow:
+    """The same with random cotangents, which show every path: in a plain sum, gradients can cancel out."""
+    return _call_once(function, inputs, np.random.default_rng(0).standard_normal(POOL).astype(np.float32))
+
+
+def _call_once(function: Callable[..., Any], inputs: dict[str, Any], cotangent: np.ndarray[Any, Any]) -> Flow:
     name = getattr(function, "__name__", "the function")
     call = Call(name, inputs, "auto", cotangent)
     return engine(framework_of(function, inputs)).run(function, call, None)

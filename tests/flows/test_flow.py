@@ -1,10 +1,13 @@
 """`grader.flow` in a student's notebook: the framework is found by what is at hand."""
 
+import json
+
 import jax
 import jax.numpy as jnp
 import numpy as np
 import pytest
 import torch
+from support import ROOT
 
 from grader import flow
 from grader.flows import framework_of
@@ -55,5 +58,49 @@ def test_a_student_sees_value_and_gradients_of_a_function_in_torch():
     assert given.grad is None
 
 
+@pytest.mark.parametrize(
+    ("function", "x"),
+    [
+        (lambda x: jnp.sin(x), jnp.array([0.0, 1.0])),
+        (lambda x: torch.sin(x), torch.tensor([0.0, 1.0])),
+        (lambda x: jnp.sum(jnp.sin(x)), jnp.array([0.0, 1.0])),
+        (lambda x: torch.sin(x).sum(), torch.tensor([0.0, 1.0])),
+    ],
+    ids=["jax", "torch", "jax scalar", "torch scalar"],
+)
+def test_gradients_are_those_of_each_outputs_sum(function, x):
+    (gradient,) = flow(function, x=x).gradient("x")
+    np.testing.assert_allclose(gradient, np.cos([0.0, 1.0]), rtol=1e-6)
+
+
 def test_an_input_may_be_called_function():
     assert float(flow(lambda function: function + 1, function=np.float64(1)).value) == 2.0
+
+
+@pytest.mark.parametrize(
+    ("name", "promised"),
+    [
+        ("clone_before_edit", [[1.0, 0.0]]),
+        ("detach_slice_edit", [[0.866, 0.0, -0.866], None]),
+    ],
+)
+def test_pages_print_the_gradients_that_they_promise(name, promised, capsys):
+    """The last cell under *Try it*, run with the reference in place of the stub."""
+    names = {}
+    exec((ROOT / "solutions" / "in_place" / name / "reference.py").read_text(encoding="utf-8"), names)
+    cells = json.loads((ROOT / "exercises" / "in_place" / f"{name}.ipynb").read_text(encoding="utf-8"))[
+        "cells"
+    ]
+    for cell in cells:
+        if "check" in cell["metadata"].get("tags", []):
+            exec("".join(cell["source"]), names)
+    printed = [
+        line.partition(": ")[2] for line in capsys.readouterr().out.splitlines() if "gradient of" in line
+    ]
+    for text, expected in zip(printed, promised, strict=False):
+        if expected is None:
+            assert text == "None"
+        else:
+            shown = [float(number) for number in text.strip("[]").replace(",", " ").split()]
+            np.testing.assert_allclose(shown, expected, atol=1e-3)
+    assert len(printed) >= len(promised)

@@ -43,6 +43,7 @@ class Candidate:
         wall: Wall,
         cotangent: np.ndarray[Any, Any],
         *,
+        open_inputs: tuple[str, ...] = (),
         staff: bool = False,
         ours: bool = False,
         known: dict[str, Flow] | None = None,
@@ -54,6 +55,7 @@ class Candidate:
         seconds = submission.exercise.seconds * (STAFF_PATIENCE if staff else 1)
         self._limits = Limits(seconds, submission.exercise.megabytes)
         self._cotangent = cotangent
+        self._open_inputs = open_inputs
         self._box: Worker | None = None
         self._faults: list[Fault] = []
         self._defined: dict[str, str] = {}
@@ -74,7 +76,7 @@ class Candidate:
 
     def call(self, function: str, mode: str, inputs: dict[str, Any]) -> Flow:
         """Make one call, or remember it."""
-        return self.answer(Call(function, inputs, mode, self._cotangent))
+        return self.answer(Call(function, inputs, mode, self._cotangent, self._open_inputs))
 
     def answer(self, call: Call) -> Flow:
         """The flow of a call; the same call is made once. Raises CheckFailed where there is none.

@@ -31,6 +31,8 @@ class Desk:
         self.wall = wall
         self.seed = seed
         self.own = own
+        self.open_inputs: dict[str, frozenset[str]] = {}
+        """By exercise, the gradients that its problem leaves open: `input`, or `output:input`."""
         self._turned_to = ""
         self._answers: dict[str, dict[str, Flow]] = {}
         self._references: dict[str, Candidate] = {}
@@ -51,17 +53,26 @@ class Desk:
         """A submission, ready to be called. The caller closes it."""
         exercise = submission.exercise
         cotangent = self.cotangent(exercise)
+        open_inputs = self.open_in(exercise)
         if not self.own:
-            return Candidate(submission, self.wall, cotangent, staff=staff, ours=ours)
+            return Candidate(
+                submission, self.wall, cotangent, open_inputs=open_inputs, staff=staff, ours=ours
+            )
         self._turn_to(exercise)
         known = self._answers.setdefault(submission.digest, {})
-        return Candidate(submission, self.wall, cotangent, staff=True, ours=ours, known=known)
+        return Candidate(
+            submission, self.wall, cotangent, open_inputs=open_inputs, staff=True, ours=ours, known=known
+        )
 
     def cotangent(self, exercise: Exercise) -> np.ndarray[Any, Any]:
         """What is pulled back through every output of an exercise."""
         rng = self.rng(exercise, "cotangent")
         away_from_zero = rng.uniform(0.5, 1.5, POOL) * rng.choice([-1.0, 1.0], POOL)
         return np.asarray(away_from_zero, np.float32)
+
+    def open_in(self, exercise: Exercise) -> tuple[str, ...]:
+        """The gradients that an exercise's problem leaves open, as its calls say it."""
+        return tuple(sorted(self.open_inputs.get(exercise.slug, ())))
 
     def reference(self, exercise: Exercise) -> Candidate:
         """The model answer."""

@@ -31,6 +31,7 @@ class Case:
     started: float = field(default_factory=time.perf_counter)
     checks: dict[str, Check] = field(default_factory=dict)
     open_inputs: frozenset[str] = frozenset()
+    """Gradients that the problem leaves open."""
 
 
 class Docket:
@@ -50,7 +51,8 @@ class Docket:
         """A submission's turn: checks are about this one until it is finished."""
         if index != self._present:
             submission = self.submissions[index]
-            self.case = Case(submission, self.desk.candidate(submission))
+            open_inputs = self.desk.open_inputs.get(submission.exercise.slug, frozenset())
+            self.case = Case(submission, self.desk.candidate(submission), open_inputs=open_inputs)
             self._present = index
 
     def finish(self) -> None:

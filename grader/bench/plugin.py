@@ -66,11 +66,14 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What takes `student` in a hidden grader is a check, with a submission to be run for."""
+    open_inputs: dict[str, frozenset[str]] = {}
     for item in items:
         if "student" in getattr(item, "fixturenames", ()) and _is_grader(item.path):
             exercise = _exercise_of(config, item.path)
-            _docket(config, exercise)
-            item.stash[RULE] = _rule(item, exercise)
+            docket = _docket(config, exercise)
+            rule = item.stash[RULE] = _rule(item, exercise)
+            open_inputs[exercise.slug] = open_inputs.get(exercise.slug, frozenset()) | rule.open_inputs
+            docket.desk.open_inputs[exercise.slug] = open_inputs[exercise.slug]
     items.sort(key=lambda item: RULE in item.stash)
 
 
@@ -116,7 +119,6 @@ def note(item: pytest.Item, error: BaseException | None) -> None:
     check = _check(rule, error)
     known = case.checks.get(check.name, check)  # another case of the same check, or another phase
     case.checks[check.name] = max(known, check, key=lambda one: WORSE.index(one.outcome))
-    case.open_inputs |= rule.open_inputs
 
 
 @pytest.hookimpl(wrapper=True)

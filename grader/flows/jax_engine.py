@@ -1,7 +1,8 @@
 """JAX flows: one jitted value-and-VJP per function and shape, eager where tracing cannot.
 
 Arrays and floats are delivered as float32 or int32 device arrays (a float becomes a float32 scalar);
-Python ints, bools, strings and None stay constants. Every float array is differentiated. Three ways
+Python ints, bools, strings and None stay constants. Every float array that the call asks about is
+differentiated. Three ways
 are tried in turn, each only where the one before met a tracer that would not become concrete: jit,
 eager VJP, plain call. What failed, and why, is left in the facts. Mode `eager` is the plain call at
 once: no tracer, no gradient (compiling each step of a VJP by itself costs more than all the rest).
@@ -79,7 +80,7 @@ class Engine:
     def _compile(self, stage: Stage, inputs: Any, arrays: Arrays) -> Compiled:
         shapes = tuple((name, leaf.shape, str(leaf.dtype)) for name, leaf in arrays.items())
         constants = tuple((n, repr(leaf)) for n, leaf in leaves(inputs) if n not in arrays)
-        key = (stage.call.function, stage.call.mode, shapes, constants)
+        key = (stage.call.function, stage.call.mode, stage.call.open_inputs, shapes, constants)
         if key not in self._compiled:
             outputs: list[Output] = []
             run = self._prepare(_value_and_vjps(stage, inputs, outputs))
@@ -136,7 +137,11 @@ def _value_and_vjps(stage: Stage, inputs: Any, outputs: list[Output]) -> Callabl
         return vmap(once, in_axes=(axes,))(arrays)
 
     def run(arrays: Arrays, cotangent: jax.Array) -> tuple[list[Any], list[Arrays]]:
-        floats = {name: array for name, array in arrays.items() if _is_float(array)}
+        floats = {
+            name: array
+            for name, array in arrays.items()
+            if _is_float(array) and stage.call.differentiates(name)
+        }
         values, pull = vjp(lambda part: mapped({**arrays, **part}), floats)
         gradients = []
         for position, value in enumerate(values):

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, is_dataclass
 from types import ModuleType
 from typing import Any
 
-from grader.flows.tree import map_leaves
+from grader.flows.tree import map_leaves, without_field_names
 from grader.words.flow import Call
 from grader.words.wire import Constant
 
@@ -51,9 +51,15 @@ class Stage:
         """Call the function, by the scene or plainly with every input by its name."""
         play = self._of_scene("play")
         if play:
-            return play(self.function, **inputs)
+            return play(self._positional, **inputs)
         self._require_signature(inputs)
         return self.function(**inputs)
+
+    def _positional(self, *arguments: Any, **named: Any) -> Any:
+        """The function as a scene calls it: whatever record it returns, the scene sees a tuple."""
+        result = self.function(*arguments, **named)
+        record = isinstance(result, tuple) or is_dataclass(result)
+        return without_field_names(result) if record else result
 
     def is_students(self, filename: str) -> bool:
         """Whether a file in a traceback is the student's own."""

@@ -224,8 +224,8 @@ def _pull_back(
     for name, value in results:
         if not isinstance(value, torch.Tensor) or not value.is_floating_point():
             continue
-        gradients[name] = dict.fromkeys(wanted)
-        asked = {leaf: tensor for leaf, tensor in wanted.items() if tensor.requires_grad}
+        gradients[name] = dict.fromkeys(leaf for leaf in wanted if stage.call.differentiates(leaf))
+        asked = {leaf: wanted[leaf] for leaf in gradients[name] if wanted[leaf].requires_grad}
         if value.requires_grad and asked:
             seed = torch.from_numpy(np.resize(stage.call.cotangent, value.shape)).to(value.dtype)
             try:

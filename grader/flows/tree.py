@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 import numpy as np
@@ -43,8 +44,19 @@ def leaves(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def output_leaves(result: Any) -> list[tuple[str, Any]]:
-    """The leaves of what a function returned."""
-    return [(name or RESULT, leaf) for name, leaf in leaves(result)]
+    """The leaves of what a function returned, each by its position."""
+    return [(name or RESULT, leaf) for name, leaf in leaves(without_field_names(result))]
+
+
+def without_field_names(value: Any) -> Any:
+    """NamedTuples and dataclasses as plain tuples: problems ask for values in an order, not by a name."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return tuple(without_field_names(getattr(value, field.name)) for field in fields(value))
+    if isinstance(value, list | tuple):
+        return tuple(map(without_field_names, value))
+    if isinstance(value, dict):
+        return {key: without_field_names(item) for key, item in value.items()}
+    return value
 
 
 def join(name: str, key: Any) -> str:

@@ -36,6 +36,7 @@ ENVIRONMENT = {
     "XLA_FLAGS": xla_flags(),
     "TF_CPP_MIN_LOG_LEVEL": "3",
     "MPLBACKEND": "agg",
+    "TORCH_COMPILE_DISABLE": "1",  # what the function does is graded; a compiler would need a C compiler here
 }
 INSIDE = {"HOME": outer.SCRATCH, "TMPDIR": outer.SCRATCH, "USER": "nobody"}
 CREDENTIALS = struct.Struct("iII")

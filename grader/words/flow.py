@@ -27,17 +27,26 @@ class Call:
             alone, untraced), `vmap` (JAX: every array carries one more leading axis) or `saved`
             (torch: saved tensors counted).
         cotangent: a pool of numbers; each output takes as many as it has entries, in order.
+        open_inputs: what the problem leaves open: not differentiated, since a derivative that nobody
+            looks at must not be able to fail.
     """
 
     function: str
     inputs: Mapping[str, Any]
     mode: str
     cotangent: Array
+    open_inputs: tuple[str, ...] = ()
+
+    def differentiates(self, name: str) -> bool:
+        """Whether the gradient of an input, by its dotted name, is asked for."""
+        return not any(name == other or name.startswith(f"{other}.") for other in self.open_inputs)
 
     @cached_property
     def key(self) -> str:
         """A name for this very call: equal calls have equal keys."""
-        header, payload = pack([self.function, self.mode, dict(self.inputs), self.cotangent])
+        header, payload = pack(
+            [self.function, self.mode, dict(self.inputs), self.cotangent, self.open_inputs]
+        )
         return hashlib.sha256(header + payload).hexdigest()
 
 

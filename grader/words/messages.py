@@ -20,6 +20,7 @@ def call_to_wire(call: Call) -> dict[str, Any]:
         "inputs": dict(call.inputs),
         "mode": call.mode,
         "cotangent": call.cotangent,
+        "open_inputs": list(call.open_inputs),
     }
 
 
@@ -27,7 +28,7 @@ def call_from_wire(body: dict[str, Any]) -> Call:
     """The inverse of `call_to_wire`."""
     if body["mode"] not in MODES:
         raise WireError("unknown mode")
-    return Call(body["function"], body["inputs"], body["mode"], body["cotangent"])
+    return Call(body["function"], body["inputs"], body["mode"], body["cotangent"], tuple(body["open_inputs"]))
 
 
 def flow_to_wire(flow: Flow) -> dict[str, Any]:

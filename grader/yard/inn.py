@@ -86,10 +86,13 @@ class Lodger(Candidate):
         wall: Wall,
         cotangent: np.ndarray[Any, Any],
         *,
+        open_inputs: tuple[str, ...],
         ours: bool,
         known: dict[str, Flow],
     ) -> None:
-        super().__init__(submission, wall, cotangent, staff=True, ours=ours, known=known)
+        super().__init__(
+            submission, wall, cotangent, open_inputs=open_inputs, staff=True, ours=ours, known=known
+        )
         self._inn = inn
 
     def _start(self) -> Room:
@@ -106,4 +109,7 @@ class Reception(Desk):
     def candidate(self, submission: Submission, *, staff: bool = False, ours: bool = False) -> Candidate:  # noqa: ARG002 (all are staff's)
         known = self._answers.setdefault(submission.digest, {})
         cotangent = self.cotangent(submission.exercise)
-        return Lodger(submission, self._inn, self.wall, cotangent, ours=ours, known=known)
+        open_inputs = self.open_in(submission.exercise)
+        return Lodger(
+            submission, self._inn, self.wall, cotangent, open_inputs=open_inputs, ours=ours, known=known
+        )

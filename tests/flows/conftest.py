@@ -19,8 +19,8 @@ def pool():
 def run():
     """`run(framework, function, **inputs)` is the flow of one call."""
 
-    def once(framework, function, /, *, mode="auto", scene=None, using=None, **inputs):
-        call = Call(getattr(function, "__name__", "f"), inputs, mode, POOL)
+    def once(framework, function, /, *, mode="auto", scene=None, using=None, open_inputs=(), **inputs):
+        call = Call(getattr(function, "__name__", "f"), inputs, mode, POOL, open_inputs)
         return (using or engine(framework)).run(function, call, scene)
 
     return once

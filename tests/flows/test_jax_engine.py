@@ -1,5 +1,7 @@
 """JAX flows: the right gradients, one compilation, and what tracing could not do."""
 
+from collections import namedtuple
+from dataclasses import make_dataclass
 from types import ModuleType, SimpleNamespace
 
 import jax
@@ -61,6 +63,31 @@ def test_an_output_that_no_gradient_can_enter_leaves_the_others_theirs(run, pool
     assert flow.error is None
     np.testing.assert_allclose(flow[0].gradient("x")[0], pool[:3] * 2, rtol=1e-6)
     assert flow.outputs[1].kind == "an array of complex64"
+
+
+def test_what_the_problem_leaves_open_is_not_differentiated(run, pool):
+    def guarded(x, eps):
+        return x * lax.while_loop(lambda e: e >= 1.0, lambda e: e / 2.0, eps)
+
+    assert "Reverse-mode" in run("jax", guarded, x=X, eps=1.5).error.message
+    flow = run("jax", guarded, x=X, eps=1.5, open_inputs=("eps",))
+    np.testing.assert_allclose(flow.gradient("x")[0], 0.75 * pool[:3], rtol=1e-5)
+    assert flow.gradient("eps") == []
+
+
+def test_leaves_of_an_open_input_are_open_too(run):
+    flow = run("jax", lambda net, x: net["w"] * x, net={"w": X}, x=Y, open_inputs=("net",))
+    assert flow.inputs_under("net") == []
+    assert flow.inputs_under("x") == ["x"]
+
+
+@pytest.mark.parametrize(
+    "made", [namedtuple("Pair", "loss aux"), make_dataclass("Pair", ["loss", "aux"]), lambda *p: list(p)]
+)
+def test_values_are_known_by_their_position_whatever_holds_them(run, made):
+    flow = run("jax", lambda x: made(x.sum(), 2 * x), x=X)
+    assert [output.name for output in flow.outputs] == ["0", "1"]
+    np.testing.assert_allclose(flow[1].value, 2 * X, rtol=1e-6)
 
 
 def test_nested_inputs_are_told_by_dotted_names(run, pool):

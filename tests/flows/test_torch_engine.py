@@ -54,6 +54,12 @@ def test_a_value_without_any_graph_is_disconnected_from_everything(run):
     assert flow.gradients == {"value": {"x": None}}
 
 
+def test_what_the_problem_leaves_open_is_not_differentiated(run):
+    flow = run("torch", lambda x, y: (x * y).sum(), x=X, y=Y, open_inputs=("y",))
+    assert flow.gradient("x")[0].any()
+    assert flow.gradient("y") == []
+
+
 def test_each_output_has_its_own_gradients(run, pool):
     flow = run("torch", lambda x, y: (x * y, x.argmax(), {"sum": y.sum()}), x=X, y=Y)
     assert [output.name for output in flow.outputs] == ["0", "1", "2.sum"]

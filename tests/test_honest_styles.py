@@ -1,0 +1,76 @@
+"""Right answers in other styles: what is graded is what a function does, not how it hands its values over."""
+
+import json
+
+import pytest
+from support import ROOT
+
+from grader.shelf.exercise import load_course
+
+STYLES = {
+    "namedtuple": 'namedtuple("Result", [f"part_{index}" for index in range(len(values))])(*values)',
+    "dataclass": 'make_dataclass("Result", [f"part_{index}" for index in range(len(values))])(*values)',
+    "list": "list(values)",
+}
+"""What is returned in place of a tuple of values."""
+RECORD = """
+
+from collections import namedtuple
+from dataclasses import make_dataclass
+from functools import wraps
+
+
+def in_style(function):
+    @wraps(function)
+    def styled(*arguments, **named):
+        values = function(*arguments, **named)
+        return {made} if type(values) is tuple else values
+
+    return styled
+
+"""
+EXERCISES = load_course(ROOT).exercises.values()
+
+
+def styled(exercise, made):
+    lines = [f"{name} = in_style({name})" for name in _functions(exercise)]
+    return exercise.reference.source + RECORD.replace("{made}", made) + "\n".join(lines) + "\n"
+
+
+def compiled(exercise):
+    lines = [f"{name} = torch.compile({name})" for name in _functions(exercise)]
+    return exercise.reference.source + "\n\nimport torch\n\n" + "\n".join(lines) + "\n"
+
+
+def _functions(exercise):
+    return [name for name in exercise.functions if f"\ndef {name}(" in exercise.reference.source]
+
+
+@pytest.fixture(scope="module")
+def verdicts(grader, tmp_path_factory):
+    """Every reference in every style, graded in one run by the real command."""
+    folder = tmp_path_factory.mktemp("styles")
+    for exercise in EXERCISES:
+        sources = {name: styled(exercise, made) for name, made in STYLES.items()}
+        if exercise.framework == "torch":
+            sources["compiled"] = compiled(exercise)
+        for style, source in sources.items():
+            path = folder / style / f"{exercise.slug}.py"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(source, encoding="utf-8")
+    answer = folder / "verdicts.json"
+    ran = grader("grade", folder, "--json", answer)
+    assert ran.code == 0, ran.err
+    return json.loads(answer.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("style", [*STYLES, "compiled"])
+def test_a_right_answer_in_another_style_takes_full_marks(verdicts, style):
+    mine = [verdict for verdict in verdicts if verdict["student"] == style]
+    assert len(mine) == sum(style in STYLES or exercise.framework == "torch" for exercise in EXERCISES)
+    lost = {
+        verdict["exercise"]: [check["message"] for check in verdict["checks"] if check["outcome"] != "passed"]
+        for verdict in mine
+        if verdict["score"] != verdict["max_score"]
+    }
+    assert not lost

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import json
 import os
@@ -14,10 +15,13 @@ from typing import Any
 from urllib.parse import quote
 
 from grader.shelf.submission import Submission
-from grader.words.errors import CallError
+from grader.words.errors import CallError, DiskFull, OurFault
 from grader.words.verdict import Verdict, as_text
 
 LONGEST = 160
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
+BROKEN = (errno.EIO, errno.EFBIG)
+"""What the machine does to a write; every other error says that the place was named wrongly."""
 
 
 class Results:
@@ -28,11 +32,17 @@ class Results:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise CallError(f"{folder} cannot be used for results: {error.strerror}.") from error
+            raise _whose_fault(error, f"{folder} cannot be used for results") from error
 
     def write(self, verdict: Verdict) -> None:
         """Keep a verdict; one of an earlier submission goes to `earlier/`, pictures to `pictures/`."""
         path = self._path(verdict.student, verdict.exercise)
+        try:
+            self._write(path, verdict)
+        except OSError as error:
+            raise _whose_fault(error, f"{path} could not be written") from error
+
+    def _write(self, path: Path, verdict: Verdict) -> None:
         older = self.kept(verdict.student, verdict.exercise)
         if older is not None and older.status == "graded" and older.submission != verdict.submission:
             self._keep_aside("earlier", f"{path.stem}--{older.submission}.json", older.to_json())
@@ -110,4 +120,12 @@ def write_whole(path: Path, text: str) -> None:
                 os.unlink(temporary)
             raise
     except OSError as error:
-        raise CallError(f"{path} could not be written: {error.strerror}.") from error
+        raise _whose_fault(error, f"{path} could not be written") from error
+
+
+def _whose_fault(error: OSError, what: str) -> CallError | OurFault:
+    """A place that was named wrongly, or a machine that could not write."""
+    told = f"{what}: {error.strerror}."
+    if error.errno in NO_ROOM:
+        return DiskFull(told)
+    return OurFault(told) if error.errno in BROKEN else CallError(told)

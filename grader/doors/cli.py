@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import NoReturn
 
 from grader import __version__
-from grader.words.errors import CallError, OurFault
+from grader.words.errors import MAKE_ROOM, CallError, DiskFull, OurFault
 from grader.words.messages import printable
 
 STUDENT = ("start", "lab", "next", "check", "watch", "hint", "progress")
@@ -33,6 +33,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except CallError as error:
         print(f"grader: {printable(str(error))}", file=sys.stderr)
         return WRONG_CALL
+    except DiskFull as error:
+        print(f"grader: {printable(str(error))} {MAKE_ROOM}", file=sys.stderr)
+        return OUR_FAULT
     except OurFault as error:
         print(f"grader: our own fault: {printable(str(error))}", file=sys.stderr)
         return OUR_FAULT

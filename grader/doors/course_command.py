@@ -5,11 +5,21 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from grader.doors.options import add_isolation, add_root, course_of, positive_number
 from grader.doors.progress import Progress
+from grader.words.errors import MAKE_ROOM
 from grader.words.messages import printable
+
+if TYPE_CHECKING:
+    from grader.gradebook.autograde import Outcome, Plan
+    from grader.gradebook.layout import Layout
+    from grader.gradebook.not_entered import Entered, NotEntered
+    from grader.gradebook.writer import Writer
+    from grader.shelf.exercise import Course
 
 CONFIG = '''"""nbgrader's configuration of this course."""
 
@@ -92,7 +102,7 @@ def run_build(options: argparse.Namespace) -> int:
 
 
 def run_autograde(options: argparse.Namespace) -> int:
-    """Grade and enter. A low score is no error; a fault of ours is."""
+    """Grade and enter. A low score is no error; a mark that is not in the gradebook is."""
     from grader.bench.results import Results
     from grader.gradebook.autograde import enter, grade_plan, plan, units_of
     from grader.gradebook.handed_in import handed_in
@@ -122,20 +132,53 @@ def run_autograde(options: argparse.Namespace) -> int:
                     advance=progress.advance,
                     accept_none=options.accept_no_isolation,
                 )
-            remarks = enter(handed, outcome.verdicts, layout, writer)
+            entered = enter(handed, outcome.verdicts, layout, writer)
+            entered.missing += [*outcome.not_kept, *_unlisted(course, layout, writer, options)]
     for complaint in outcome.complaints:
         print(f"grader: a check could not be run: {printable(complaint)}", file=sys.stderr)
-    for remark in remarks:
+    for remark in (*entered.remarks, *map(str, entered.missing)):
         print(f"grader: {printable(remark)}", file=sys.stderr)
-    _tell(made.count, made.outdated, [str(move) for move in outcome.moves], options)
-    return 3 if any(verdict.status == "error" for verdict in outcome.verdicts) else 0
+    _tell(made, outcome, entered, options)
+    return 3 if entered.missing else 0
 
 
-def _tell(graded: int, outdated: int, moves: list[str], options: argparse.Namespace) -> None:
-    for move in moves:
-        print(printable(move))
-    count = "1 submission" if graded == 1 else f"{graded} submissions"
-    moved = f", {len(moves)} moved" if moves or options.regrade else ""
-    print(f"{count} graded{moved}; the gradebook is up to date.")
-    if outdated:
-        print(f"{outdated} stand on an older grader: `grader course autograde --regrade` grades them again.")
+def _unlisted(
+    course: Course, layout: Layout, writer: Writer, options: argparse.Namespace
+) -> Iterator[NotEntered]:
+    """What was handed in for an exercise that was released and that course.toml no longer lists."""
+    from grader.gradebook.not_entered import NotEntered
+
+    for unit, name in writer.unlisted(course.exercises, options.unit):
+        reason = f"course.toml lists no {unit}/{name}, but the gradebook knows it: put its line back."
+        for student, folder in layout.students(unit):
+            if options.student in (None, student) and (folder / f"{name}.ipynb").exists():
+                yield NotEntered(student, f"{unit}/{name}", reason)
+
+
+def _tell(made: Plan, outcome: Outcome, entered: Entered, options: argparse.Namespace) -> None:
+    """Who moved, what was left alone, and on the last line what the gradebook holds now."""
+    for move in outcome.moves:
+        print(printable(str(move)))
+    if made.outdated:
+        print(
+            f"{made.outdated} stand on an older grader: `grader course autograde --regrade` grades them again."
+        )
+    if made.ungraded:
+        print(f"{_are(made.ungraded)} not graded yet: run `grader course autograde` without --regrade.")
+    count = "1 submission" if made.count == 1 else f"{made.count} submissions"
+    moved = f", {len(outcome.moves)} moved" if outcome.moves or options.regrade else ""
+    print(f"{count} graded{moved}; {_in_gradebook(made, entered)}")
+
+
+def _in_gradebook(made: Plan, entered: Entered) -> str:
+    """What the gradebook holds, and what to do about what it does not."""
+    counted = f"{_are(entered.count)} in the gradebook"
+    if not entered.missing:
+        return f"{counted}." if made.ungraded else "the gradebook is up to date."
+    full = any(one.disk_full for one in entered.missing)
+    what_to_do = MAKE_ROOM if full else "The lines above say why, and what to do."
+    return f"{counted}, {_are(len(entered.missing))} not. {what_to_do}"
+
+
+def _are(count: int) -> str:
+    return "1 is" if count == 1 else f"{count} are"

@@ -11,11 +11,12 @@ from pathlib import Path
 from grader.doors.options import add_isolation, add_root, course_of, positive_number, whole_number
 from grader.doors.progress import Progress
 from grader.shelf.submission import Found, Submission, find_submissions
-from grader.words.errors import CallError
+from grader.words.errors import MAKE_ROOM, CallError, DiskFull, OurFault
 from grader.words.messages import printable
 from grader.words.verdict import Verdict, dump
 
 Emit = Callable[[Verdict], None]
+AGAIN = "Mend that, then run the same command again."
 
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -51,16 +52,22 @@ def run(options: argparse.Namespace) -> int:
     found, remarks = find_submissions(options.paths, course, options.exercise)
     for remark in remarks:
         print(f"grader: {printable(remark)}", file=sys.stderr)
-    verdicts = _grade(found, options)
+    verdicts, not_kept = _grade(found, options)
     if options.json is not None:
         from grader.bench.results import write_whole
 
         write_whole(options.json, dump(verdicts))
     _show(verdicts)
-    return 3 if any(verdict.status == "error" for verdict in verdicts) else 0
+    if not_kept:
+        count = "1 verdict was" if len(not_kept) == 1 else f"{len(not_kept)} verdicts were"
+        what_to_do = MAKE_ROOM if isinstance(not_kept[0], DiskFull) else AGAIN
+        told = f"{count} not kept. {not_kept[0]} {what_to_do}"
+        print(f"grader: {printable(told)}", file=sys.stderr)
+    return 3 if not_kept or any(verdict.status == "error" for verdict in verdicts) else 0
 
 
-def _grade(found: list[Found], options: argparse.Namespace) -> list[Verdict]:
+def _grade(found: list[Found], options: argparse.Namespace) -> tuple[list[Verdict], list[OurFault]]:
+    """The verdicts, and an error for each that the machine could not keep."""
     from grader.bench.grading import in_order, require_graders, secret_seed
     from grader.bench.results import Results
 
@@ -68,6 +75,8 @@ def _grade(found: list[Found], options: argparse.Namespace) -> list[Verdict]:
     submissions = [item.read() for item in found]
     results = Results(options.out) if options.out is not None else None
     verdicts: list[Verdict] = []
+    not_kept: list[OurFault] = []
+    refused: list[CallError] = []
     to_do = []
     for submission in submissions:
         kept = results.unchanged(submission, options.seed) if results else None
@@ -81,14 +90,21 @@ def _grade(found: list[Found], options: argparse.Namespace) -> list[Verdict]:
 
         def emit(verdict: Verdict) -> None:
             verdicts.append(verdict)
-            if results:
-                results.write(verdict)
+            try:
+                if results:
+                    results.write(verdict)
+            except OurFault as error:  # the others' verdicts may still be kept
+                not_kept.append(error)
+            except CallError as error:
+                refused.append(error)
             progress.advance()
 
         complaints = _run(to_do, options, seed, emit)
     for complaint in complaints:
         print(f"grader: a check could not be run: {printable(complaint)}", file=sys.stderr)
-    return in_order(submissions, verdicts)
+    if refused:
+        raise refused[0]
+    return in_order(submissions, verdicts), not_kept
 
 
 def _run(to_do: list[Submission], options: argparse.Namespace, seed: int, emit: Emit) -> list[str]:

@@ -2,7 +2,7 @@
 
 `configure(c)` is the one line that an existing course adds to its `nbgrader_config.py`. From then on
 plain `nbgrader autograde` gives our marks: what is ours is graded behind the wall instead of being
-executed, everything else in the course is treated as before.
+executed, or refused where that cannot be; everything else in the course is treated as before.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ def configure(c: Any, root: str | Path | None = None) -> None:
 
     Args:
         c: nbgrader's configuration, as `get_config()` gives it.
-        root: the folder that holds our `course/course.toml`; the course's own, or one above it, if
-            not given.
+        root: the folder that holds our `course/course.toml`, itself and not one above it; the course's
+            own, or one above it, if not given.
     """
     steps = list(c.Autograde.get("autograde_preprocessors") or USUAL)
     ours: list[Any] = []
@@ -38,6 +38,10 @@ def configure(c: Any, root: str | Path | None = None) -> None:
         ours.append(f"{HERE}.GradeBehindTheWall" if name.endswith("Execute") else step)
         if name.endswith("SaveAutoGrades"):
             ours.append(f"{HERE}.SaveComments")
+    if f"{HERE}.GradeBehindTheWall" not in ours:
+        # This course executes nothing. nbgrader would give full marks for an empty cell, so ours is graded.
+        ours.insert(0, f"{HERE}.GradeBehindTheWall")
+        c.GradeBehindTheWall.enabled = False
     c.Autograde.autograde_preprocessors = ours
     c.Autograde.exporter_class = f"{HERE}.MendingExporter"
     c.ExportApp.plugin_class = f"{HERE}.QuotedCsvExportPlugin"

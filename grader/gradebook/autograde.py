@@ -7,7 +7,7 @@ Verdicts of an older grader are left alone unless a regrade is asked for: marks 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
@@ -19,6 +19,7 @@ from grader.gradebook.autograded import autograded
 from grader.gradebook.handed_in import KNOWN, HandedIn
 from grader.gradebook.layout import Layout
 from grader.gradebook.moves import Move, moves_between
+from grader.gradebook.not_entered import UNGRADED, Entered, NotEntered, not_entered
 from grader.gradebook.writer import Writer
 from grader.shelf.exercise import Unit
 from grader.shelf.mending import as_text
@@ -36,6 +37,8 @@ class Plan:
     standing: list[Verdict] = field(default_factory=list)
     outdated: int = 0
     """Verdicts of an older grader that stand because no regrade was asked for."""
+    ungraded: int = 0
+    """Submissions without a verdict that are left alone because only a regrade was asked for."""
 
     @property
     def count(self) -> int:
@@ -50,6 +53,8 @@ class Outcome:
     verdicts: tuple[Verdict, ...]
     moves: tuple[Move, ...]
     complaints: tuple[str, ...]
+    not_kept: tuple[NotEntered, ...] = ()
+    """Verdicts that could not be written. They are not entered either: a mark has a verdict behind it."""
 
 
 def plan(handed: list[HandedIn], results: Results, *, fresh: bool, outdated: bool) -> Plan:
@@ -67,6 +72,8 @@ def plan(handed: list[HandedIn], results: Results, *, fresh: bool, outdated: boo
         if kept is None or kept.status != "graded" or kept.submission != submission.digest:
             if fresh:
                 made.by_seed.setdefault(seed, []).append(item)
+            else:
+                made.ungraded += 1
         elif kept.grader == submission.exercise.fingerprint:
             made.standing.append(kept)
         elif outdated:
@@ -89,63 +96,86 @@ def grade_plan(
     verdicts = list(made.standing)
     moves: list[Move] = []
     complaints: list[str] = []
+    not_kept: list[NotEntered] = []
 
     def emit(verdict: Verdict) -> None:
         before = results.kept(verdict.student, verdict.exercise)
-        if verdict.status == "graded" or before is None:
-            results.write(verdict)
-        moves.extend(moves_between(before, verdict))
-        verdicts.append(verdict)
+        try:
+            if verdict.status == "graded" or before is None:
+                results.write(verdict)
+        except (CallError, OurFault) as error:  # the others' verdicts may still be kept
+            not_kept.append(not_entered(verdict.student, verdict.exercise, error))
+        else:
+            moves.extend(moves_between(before, verdict))
+            verdicts.append(verdict)
         advance()
 
     for seed, items in made.by_seed.items():
         submissions = [item.submission for item in items]
         require_graders([Found(one.path, one.student, one.exercise) for one in submissions])
         complaints += grade_all(submissions, seed=seed, jobs=jobs, emit=emit, accept_none=accept_none)
-    return Outcome(tuple(verdicts), tuple(moves), tuple(complaints))
+    return Outcome(tuple(verdicts), tuple(moves), tuple(complaints), tuple(not_kept))
 
 
-def enter(handed: list[HandedIn], verdicts: tuple[Verdict, ...], layout: Layout, writer: Writer) -> list[str]:
-    """Bring notebooks and gradebook in line with the verdicts; returns what is worth telling."""
+def enter(handed: list[HandedIn], verdicts: tuple[Verdict, ...], layout: Layout, writer: Writer) -> Entered:
+    """Bring notebooks and gradebook in line with the verdicts; one mishap never stops the batch."""
     known = {(verdict.student, verdict.exercise): verdict for verdict in verdicts}
-    told: list[str] = []
-    mishaps: tuple[type[Exception], ...] = (CallError, *_mishaps())
+    entered = Entered()
     by_student = groupby(handed, key=lambda item: (item.submission.student, item.submission.exercise.unit))
     for (student, unit), group in by_student:
         items = [item for item in group if (student, item.submission.exercise.slug) in known]
-        if not items:
-            continue
-        try:
-            told += _enter_one(student, unit, items, known, layout, writer)
-        except mishaps as error:  # one student's mishap never stops the batch
-            writer.forget()
-            told.append(f"{student}, {unit}: not entered: {str(error).splitlines()[0]}")
-    return told
+        if items:
+            _enter_student(student, unit, items, known, layout, writer, entered)
+    return entered
 
 
-def _enter_one(
+def _enter_student(
     student: str,
     unit: str,
     items: list[HandedIn],
     known: dict[tuple[str, str], Verdict],
     layout: Layout,
     writer: Writer,
-) -> Iterator[str]:
-    late = writer.receive(student, unit, items[0].folder)
-    if late is not None:
-        yield f"{student}, {unit}: {late}"
+    entered: Entered,
+) -> None:
+    """Enter what a student handed in for a unit, as far as that goes."""
+    mishaps: tuple[type[Exception], ...] = (CallError, OurFault, *_mishaps())
     place = layout.autograded(unit, student)
-    place.mkdir(parents=True, exist_ok=True)
-    for name in KNOWN:
-        _carry(items[0].folder / name, place / name)
+    try:
+        late = writer.receive(student, unit, items[0].folder)
+    except mishaps as error:
+        writer.forget()
+        entered.missing += [not_entered(student, item.submission.exercise.slug, error) for item in items]
+        return
+    if late is not None:
+        entered.remarks.append(f"{student}, {unit}: {late}")
     for item in items:
         exercise = item.submission.exercise
         verdict = known[student, exercise.slug]
-        made = autograded(item.submission, verdict, item.remarks)
-        _write_if_new(place / f"{exercise.id}.ipynb", as_text(made.notebook))
-        misfit = writer.write(verdict, exercise, made.comment)
-        for remark in (*made.remarks, *([misfit] if misfit else [])):
-            yield f"{student}, {exercise.slug}: {remark}"
+        try:
+            remarks = _enter_one(item, verdict, place, writer)
+        except mishaps as error:
+            writer.forget()
+            entered.missing.append(not_entered(student, exercise.slug, error))
+            continue
+        entered.remarks += [f"{student}, {exercise.slug}: {remark}" for remark in remarks]
+        if verdict.status == "graded":
+            entered.count += 1
+        else:
+            entered.missing.append(NotEntered(student, exercise.slug, UNGRADED))
+
+
+def _enter_one(item: HandedIn, verdict: Verdict, place: Path, writer: Writer) -> tuple[str, ...]:
+    """The notebook first, the mark last: what is in the gradebook has its notebook."""
+    exercise = item.submission.exercise
+    writer.require_points(verdict, exercise)
+    place.mkdir(parents=True, exist_ok=True)
+    for name in KNOWN:
+        _carry(item.folder / name, place / name)
+    made = autograded(item.submission, verdict, item.remarks)
+    _write_if_new(place / f"{exercise.id}.ipynb", as_text(made.notebook))
+    writer.write(verdict, exercise, made.comment)
+    return made.remarks
 
 
 def _carry(source: Path, target: Path) -> None:

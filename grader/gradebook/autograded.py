@@ -13,6 +13,7 @@ from typing import Any
 from grader.press.feedback import DARK, STYLE, comment, feedback
 from grader.shelf.mending import Mended, mend
 from grader.shelf.notebook import parse_cells, read_bytes
+from grader.shelf.release import as_points
 from grader.shelf.submission import Submission
 from grader.words.errors import OurFault, Ungradable
 from grader.words.verdict import Verdict
@@ -53,7 +54,10 @@ def autograded(submission: Submission, verdict: Verdict, remarks: Sequence[str] 
     made = mended(submission)
     odd = (*remarks, *made.remarks)
     page = f"<style>{STYLE}{NBGRADER_DARK}</style>{feedback(verdict, odd)}"
-    made.notebook["cells"][-1]["outputs"] = [_output(verdict, page)]
+    checks = made.notebook["cells"][-1]
+    checks["outputs"] = [_output(verdict, page)]
+    if verdict.status == "graded":  # the checks decide what it is worth, even if course.toml says otherwise
+        checks["metadata"]["nbgrader"]["points"] = as_points(verdict.max_score)
     return Autograded(made.notebook, comment(verdict, odd), odd)
 
 

@@ -2,15 +2,17 @@
 
 `nbgrader autograde` first sanitises a notebook, then runs it. For an exercise of ours the exporter hands
 it the student's notebook mended, whatever state it came in, and grading behind the wall takes the place of
-running it: nothing of the student's is executed beside the judge. Every other notebook of the course
-goes the usual way.
+running it: nothing of the student's is executed beside the judge. What says that it is ours but cannot
+be graded is refused, and has no mark. Every other notebook of the course goes the usual way.
 """
 
 from __future__ import annotations
 
 import contextlib
 import csv
+import io
 import os
+from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
@@ -23,19 +25,23 @@ from nbgrader.plugins import ExportPlugin
 from nbgrader.preprocessors import Execute, NbGraderPreprocessor
 from traitlets import Unicode
 
-from grader.bench.results import Results
-from grader.gradebook.autograde import grade_plan, plan
+from grader.bench.grading import require_graders
+from grader.bench.results import Results, write_whole
+from grader.gradebook.autograde import Outcome, grade_plan, plan
 from grader.gradebook.autograded import Autograded, autograded, mended
+from grader.gradebook.claims import claim_on, exercise_named
 from grader.gradebook.handed_in import handed_in
 from grader.gradebook.layout import Layout
+from grader.gradebook.not_entered import NotEntered
+from grader.gradebook.writer import require_same_points
 from grader.press.table import spreadsheet_safe
-from grader.shelf.exercise import Course, Exercise, find_course
-from grader.shelf.notebook import ANSWER
-from grader.shelf.submission import Submission, read_submission
-from grader.words.errors import CallError, OurFault
+from grader.shelf.exercise import Course, Exercise, find_root, load_course
+from grader.shelf.notebook import ANSWER, HIDDEN_CHECKS
+from grader.shelf.submission import Found, Submission, read_submission
+from grader.words.errors import MAKE_ROOM, CallError, OurFault
 from grader.words.verdict import Verdict
 
-_verdicts: WeakKeyDictionary[Any, dict[str, dict[tuple[str, str], Verdict]]] = WeakKeyDictionary()
+_graded: WeakKeyDictionary[Any, dict[str, dict[tuple[str, str], Verdict | NotEntered]]] = WeakKeyDictionary()
 """What each run of nbgrader's autograde has graded, by unit; forgotten with the run."""
 
 
@@ -44,43 +50,58 @@ class GradeBehindTheWall(Execute):
 
     course_root = Unicode("", help="the folder that holds course/course.toml").tag(config=True)
 
+    def __call__(self, nb: Any, resources: Any) -> Any:
+        """Grade what is ours even where nbgrader is told to execute nothing: to it, an empty cell is right."""
+        if not self.enabled and _submission(self, resources) is None:
+            return nb, resources
+        return self.preprocess(nb, resources)
+
     def preprocess(self, nb: Any, resources: Any, *rest: Any, **named: Any) -> Any:
         """The notebook with its verdict as the output of the cell that carries the marks."""
         submission = _submission(self, resources)
         if submission is None:
             return super().preprocess(nb, resources, *rest, **named)
-        verdict = self._verdict(submission)
-        if verdict.status == "error":
-            raise OurFault(f"{submission.name} could not be graded. No mark is lost: grade it again.")
+        with _told_as_refusal(submission.name):
+            require_graders([Found(submission.path, submission.student, submission.exercise)])
+            verdict = self._verdict(submission)
+            if verdict.status == "error":
+                raise OurFault("The fault is ours. No mark is lost: grade it again.")
+            _require_points(verdict, submission.exercise, _coursedir(self))
         made = autograded(submission, verdict)
         resources["stopgrad"] = made
         return nbformat.from_dict(made.notebook), resources
 
     def _verdict(self, submission: Submission) -> Verdict:
         run = self.parent.parent
-        known = _verdicts.setdefault(run, {})
+        by_unit = _graded.setdefault(run, {})
         unit = submission.exercise.unit
-        if unit not in known:
-            known[unit] = {}
-            for verdict in self._grade(unit, run.coursedir):
-                known[unit][verdict.student, verdict.exercise] = verdict
-        try:
-            return known[unit][submission.student, submission.exercise.slug]
-        except KeyError:
-            raise OurFault(f"{submission.name} was not there when its unit was graded.") from None
+        if unit not in by_unit:
+            outcome = self._grade(unit, run.coursedir)
+            records: list[Verdict | NotEntered] = [*outcome.not_kept, *outcome.verdicts]
+            by_unit[unit] = {(record.student, record.exercise): record for record in records}
+        found = by_unit[unit].get((submission.student, submission.exercise.slug))
+        if found is None:
+            raise OurFault(f"{submission.name} was not there when its unit was graded.")
+        if isinstance(found, NotEntered):
+            raise OurFault(f"{found.reason} {MAKE_ROOM}" if found.disk_full else found.reason)
+        return found
 
-    def _grade(self, unit: str, coursedir: Any) -> tuple[Verdict, ...]:
+    def _grade(self, unit: str, coursedir: Any) -> Outcome:
         """All that this run will ask for, graded side by side when it first asks."""
         layout = Layout(coursedir, self.config)
         units = [one for one in _course(self).units if one.name == unit]
         asked = coursedir.student_id
-        handed = [item for item in handed_in(layout, units) if fnmatchcase(item.submission.student, asked)]
+        handed = [
+            item
+            for item in handed_in(layout, units)
+            if fnmatchcase(item.submission.student, asked) and _can_be_graded(item.submission)
+        ]
         results = Results(layout.verdicts)
         made = plan(handed, results, fresh=True, outdated=True)
         outcome = grade_plan(made, results, jobs=os.cpu_count() or 1)
         for complaint in outcome.complaints:
             self.log.error("A check could not be run: %s", complaint)
-        return outcome.verdicts
+        return outcome
 
 
 class SaveComments(NbGraderPreprocessor):
@@ -117,16 +138,17 @@ class QuotedCsvExportPlugin(ExportPlugin):
 
     def export(self, gradebook: Any) -> None:
         """Write the marks of everyone for every assignment, as nbgrader's own exporter does."""
-        with open(self.to or "grades.csv", "w", encoding="utf-8", newline="") as file:
-            table = csv.writer(file, quoting=csv.QUOTE_ALL, lineterminator="\n")
-            table.writerow(COLUMNS)
-            for assignment in gradebook.assignments:
-                if self.assignment and assignment.name not in map(str, self.assignment):
-                    continue
-                for student in gradebook.students:
-                    if not self.student or student.id in map(str, self.student):
-                        row = _row(gradebook, assignment, student)
-                        table.writerow(["" if cell is None else spreadsheet_safe(str(cell)) for cell in row])
+        text = io.StringIO()
+        table = csv.writer(text, quoting=csv.QUOTE_ALL, lineterminator="\n")
+        table.writerow(COLUMNS)
+        for assignment in gradebook.assignments:
+            if self.assignment and assignment.name not in map(str, self.assignment):
+                continue
+            for student in gradebook.students:
+                if not self.student or student.id in map(str, self.student):
+                    row = _row(gradebook, assignment, student)
+                    table.writerow(["" if cell is None else spreadsheet_safe(str(cell)) for cell in row])
+        write_whole(Path(self.to or "grades.csv"), text.getvalue())
 
 
 COLUMNS = (
@@ -141,32 +163,117 @@ def _row(gradebook: Any, assignment: Any, student: Any) -> tuple[Any, ...]:
         submission = gradebook.find_submission(assignment.name, student.id)
     except MissingEntry:
         return (assignment.name, assignment.duedate, "", *who, 0.0, 0.0, 0.0, assignment.max_score)
+    if _waits_for_us(submission):
+        return (
+            assignment.name,
+            assignment.duedate,
+            submission.timestamp,
+            *who,
+            *NO_MARK,
+            assignment.max_score,
+        )
     penalty = submission.late_submission_penalty or 0.0
     score = max(0.0, submission.score - penalty)
     marks = (submission.score, penalty, score, assignment.max_score)
     return (assignment.name, assignment.duedate, submission.timestamp, *who, *marks)
 
 
+NO_MARK = (None, None, None)
+"""Raw score, penalty and score of what was handed in and not graded: nbgrader would write zeros."""
+
+
+def _waits_for_us(submission: Any) -> bool:
+    """Whether an exercise of ours in it was refused, or failed through us, and has no mark from anybody."""
+    grades = [grade for notebook in submission.notebooks for grade in notebook.grades]
+    return any(
+        grade.name == HIDDEN_CHECKS and grade.auto_score is None and grade.manual_score is None
+        for grade in grades
+    )
+
+
 def _submission(part: Any, resources: Any) -> Submission | None:
-    """What was handed in for this notebook, where it is an exercise of ours."""
-    place = resources.get("nbgrader", {})
-    exercise = _exercise(part, f"{place.get('assignment')}/{place.get('notebook')}")
-    if exercise is None:
+    """What was handed in for this notebook, where it is an exercise of ours.
+
+    Raises CallError where it says that it is ours and there is no such exercise to grade it by.
+    """
+    place = resources.get("nbgrader")
+    if place is None:
         return None
     coursedir = _coursedir(part)
-    folder = coursedir.format_path(coursedir.submitted_directory, place["student"], place["assignment"])
-    return read_submission(Path(folder) / f"{exercise.id}.ipynb", place["student"], exercise)
+    student, unit, name = place["student"], place["assignment"], place["notebook"]
+    path = Path(coursedir.format_path(coursedir.submitted_directory, student, unit)) / f"{name}.ipynb"
+    with _told_as_refusal(f"{student} {unit}/{name}"):
+        exercise = _exercise(part, unit, name, path)
+    return None if exercise is None else read_submission(path, student, exercise)
 
 
-def _exercise(part: Any, slug: str) -> Exercise | None:
-    with contextlib.suppress(CallError):
-        return _course(part).exercises.get(slug)
-    return None
+def _exercise(part: Any, unit: str, name: str, submitted: Path) -> Exercise | None:
+    """The exercise of ours that a notebook is for. None, if neither course.toml nor anybody else says so."""
+    coursedir = _coursedir(part)
+    slug = f"{unit}/{name}"
+    try:
+        course = _course(part)
+        if slug not in course.exercises:
+            where = course.root / "course" / "course.toml"
+            raise CallError(f"{where} lists no {slug}: put its line back, or name the right course.")
+    except CallError as error:
+        who = claim_on(coursedir, unit, name, submitted)
+        if who is None:
+            return None
+        raise CallError(f"{error} That it is an exercise of stopgrad is said by {who}.") from error
+    named = exercise_named(coursedir, unit, name)
+    if named not in (None, slug):
+        raise CallError(f"the source notebook says that it is {named}: run `grader course build`.")
+    return course.exercises[slug]
 
 
 def _course(part: Any) -> Course:
-    named = part.config.GradeBehindTheWall.get("course_root") or _coursedir(part).root
-    return find_course(Path(named).resolve())
+    """The course that `configure` names, and no other; the one at nbgrader's folder, or above, if it names none."""
+    named = part.config.GradeBehindTheWall.get("course_root")
+    start = Path(named or _coursedir(part).root).resolve()
+    advice = "give `configure(c, root=...)` in nbgrader_config.py the folder that holds course/course.toml."
+    try:
+        root = find_root(start)
+    except OSError as error:
+        raise CallError(f"{start} could not be read: {error.strerror}.") from error
+    if named and root != start:
+        raise CallError(f"No course in {start}: {advice}")
+    if root is None:
+        raise CallError(f"No course at {start} or above it: {advice}")
+    return load_course(root)
+
+
+def _can_be_graded(submission: Submission) -> bool:
+    """Whether a submission need not be refused; one that must be does not keep others from being graded."""
+    try:
+        require_graders([Found(submission.path, submission.student, submission.exercise)])
+    except CallError:
+        return False
+    return True
+
+
+def _require_points(verdict: Verdict, exercise: Exercise, coursedir: Any) -> None:
+    """Raise CallError unless the gradebook knows the exercise and counts the same points."""
+    with Gradebook(coursedir.db_url, coursedir.course_id) as gradebook:
+        try:
+            cell = gradebook.find_grade_cell(HIDDEN_CHECKS, exercise.id, exercise.unit)
+        except MissingEntry as error:
+            raise CallError(
+                f"The gradebook does not know {exercise.slug}: run `grader course build`, then "
+                f"`nbgrader generate_assignment {exercise.unit}`."
+            ) from error
+        require_same_points(verdict, exercise, cell.max_score)
+
+
+@contextlib.contextmanager
+def _told_as_refusal(name: str) -> Iterator[None]:
+    """Say whose notebook was not graded."""
+    try:
+        yield
+    except CallError as error:
+        raise CallError(f"{name} was not graded: {error}") from error
+    except OurFault as error:
+        raise OurFault(f"{name} was not graded: {error}") from error
 
 
 def _coursedir(part: Any) -> Any:

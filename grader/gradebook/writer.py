@@ -8,7 +8,10 @@ is marked for a look, as nbgrader does.
 
 from __future__ import annotations
 
+import logging
+import math
 import warnings
+from collections.abc import Container
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -21,6 +24,8 @@ from grader.words.errors import CallError
 from grader.words.verdict import Verdict
 
 LONGEST_ID = 128
+NBGRADER_LOG = logging.getLogger("tornado.application")
+"""Where nbgrader's gradebook logs."""
 
 
 class Writer:
@@ -45,11 +50,13 @@ class Writer:
         self._late.init_plugin()
 
     def __enter__(self) -> Writer:
+        NBGRADER_LOG.disabled = True  # it writes pages about an error that is raised as well, and told by us
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        NBGRADER_LOG.disabled = False
         self._gradebook.close()
 
     def require(self, unit: Unit) -> None:
@@ -66,6 +73,22 @@ class Writer:
                     f"`nbgrader generate_assignment {unit.name}`."
                 ) from error
 
+    def unlisted(self, listed: Container[str], unit: str | None) -> list[tuple[str, str]]:
+        """Notebooks with our cell, as (unit, name), that are in the gradebook but not among these slugs."""
+        return [
+            (assignment.name, notebook.name)
+            for assignment in self._gradebook.assignments
+            if unit in (None, assignment.name)
+            for notebook in assignment.notebooks
+            if f"{assignment.name}/{notebook.name}" not in listed
+            and any(cell.name == HIDDEN_CHECKS for cell in notebook.grade_cells)
+        ]
+
+    def require_points(self, verdict: Verdict, exercise: Exercise) -> None:
+        """Raise CallError where the gradebook counts other points than the verdict does."""
+        cell = self._gradebook.find_grade_cell(HIDDEN_CHECKS, exercise.id, exercise.unit)
+        require_same_points(verdict, exercise, cell.max_score)
+
     def receive(self, student: str, unit: str, folder: Path) -> str | None:
         """Enter a submission with its time; a sentence where that is worth telling."""
         if len(student) > LONGEST_ID:
@@ -79,28 +102,21 @@ class Writer:
         late = submission.total_seconds_late
         return told or (f"{_span(late)} late." if late > 0 else None)
 
-    def write(self, verdict: Verdict, exercise: Exercise, comment: str) -> str | None:
-        """Enter a verdict; a sentence where it does not fit. A fault of ours changes no score."""
+    def write(self, verdict: Verdict, exercise: Exercise, comment: str) -> None:
+        """Enter a verdict whose points are the gradebook's. A fault of ours changes no score."""
+        self.require_points(verdict, exercise)
         book = self._gradebook
         place = (exercise.id, exercise.unit, verdict.student)
         grade = book.find_grade(HIDDEN_CHECKS, *place)
-        told = None
         if verdict.status == "graded":
-            score = min(verdict.score, grade.max_score)
-            if score < verdict.score or verdict.max_score != grade.max_score:
-                told = (
-                    f"{exercise.slug} is worth {verdict.max_score:g} points, the gradebook says {grade.max_score:g}: "
-                    f"run `grader course build` and `nbgrader generate_assignment {exercise.unit} --force`."
-                )
-            if grade.auto_score != score:
-                grade.auto_score = score
+            if grade.auto_score != verdict.score:
+                grade.auto_score = verdict.score
                 grade.needs_manual_grade = grade.manual_score is not None
             elif grade.manual_score is None:
                 grade.needs_manual_grade = False
         book.find_comment(ANSWER, *place).auto_comment = comment
         book.db.commit()
         self._assign_penalty(*place)
-        return told
 
     def forget(self) -> None:
         """Leave nothing half-written behind after a mishap."""
@@ -118,6 +134,23 @@ class Writer:
         else:
             notebook.late_submission_penalty = None
         self._gradebook.db.commit()
+
+
+def require_same_points(verdict: Verdict, exercise: Exercise, points: float) -> None:
+    """Raise CallError where a cell of so many points cannot take a verdict's mark as it is."""
+    if verdict.status != "graded" or math.isclose(verdict.max_score, points):
+        return
+    said = f"{verdict.max_score:g} points, the gradebook says {points:g}"
+    build = f"run `grader course build`, then `nbgrader generate_assignment {exercise.unit} --force`"
+    if verdict.grader == exercise.fingerprint and not math.isclose(verdict.max_score, exercise.points):
+        first = f"set points = {verdict.max_score:g} in course.toml"
+        raise CallError(f"{exercise.slug} is worth {said}: {first}, {build}, then grade it again.")
+    if not math.isclose(exercise.points, points):
+        raise CallError(f"{exercise.slug} is worth {said}: {build}, then grade it again.")
+    raise CallError(
+        f"{exercise.slug} was worth {verdict.max_score:g} points when it was graded, the gradebook says "
+        f"{points:g}: run `grader course autograde --regrade`."
+    )
 
 
 def _timestamp(folder: Path) -> tuple[datetime | None, str | None]:

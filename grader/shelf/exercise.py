@@ -141,11 +141,17 @@ class Course:
         raise CallError(f"There is no exercise {slug!r}.{hint}")
 
 
+def find_root(start: Path) -> Path | None:
+    """This folder, or the nearest one above it, that holds a course."""
+    holding = (folder for folder in (start, *start.parents) if (folder / "course" / "course.toml").is_file())
+    return next(holding, None)
+
+
 def find_course(start: Path) -> Course:
     """The course that this folder, or the nearest one above it, holds."""
-    for folder in (start, *start.parents):
-        if (folder / "course" / "course.toml").is_file():
-            return load_course(folder)
+    root = find_root(start)
+    if root is not None:
+        return load_course(root)
     raise CallError(
         f"No course at {start} or above it: run this where `course/course.toml` and `exercises/` are, "
         "or name that folder with --root."
@@ -160,7 +166,9 @@ def load_course(root: Path) -> Course:
         units = tuple(_unit(root, item) for item in tree.get("unit", []))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise CallError(f"{path} is not valid TOML: {error}.") from error
-    except (KeyError, TypeError, ValueError) as error:
+    except OSError as error:
+        raise CallError(f"{path} could not be read: {error.strerror}.") from error
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise CallError(f"{path}: a unit or exercise lacks or misspells {error}.") from error
     return Course(root, units)
 

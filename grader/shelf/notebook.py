@@ -156,6 +156,23 @@ def _too_much() -> Ungradable:
     return Ungradable("too large", "There is far more code here than the exercise asks for.")
 
 
+def has_hidden_checks(data: bytes) -> bool:
+    """Whether a notebook has the cell that carries our marks."""
+    try:
+        items = _items(json.loads(data))
+    except (ValueError, RecursionError, AttributeError, Ungradable):
+        return False
+    return any(_grade_id(item) == HIDDEN_CHECKS for item in items)
+
+
+def _grade_id(item: Any) -> Any:
+    """What nbgrader calls a cell; None for whatever is no such cell."""
+    try:
+        return item["metadata"]["nbgrader"]["grade_id"]
+    except (KeyError, TypeError, IndexError):
+        return None
+
+
 def exercise_of(data: bytes) -> str | None:
     """The slug that a notebook carries in its metadata, if it does."""
     try:

@@ -49,7 +49,6 @@ def _region(found: re.Match[str]) -> str:
 
 def checks_cell(exercise: Exercise) -> dict[str, Any]:
     """The locked cell that carries the marks."""
-    points = exercise.points
     return {
         "cell_type": "code",
         "id": "hidden-checks",
@@ -64,13 +63,18 @@ def checks_cell(exercise: Exercise) -> dict[str, Any]:
                 "locked": True,
                 "solution": False,
                 "task": False,
-                "points": int(points) if points == int(points) else points,
+                "points": as_points(exercise.points),
             },
         },
         "execution_count": None,
         "outputs": [],
         "source": TEST_SOURCE,
     }
+
+
+def as_points(points: float) -> float:
+    """Points as nbgrader's users write them: 9, not 9.0."""
+    return int(points) if points == int(points) else points
 
 
 def answer_metadata() -> dict[str, Any]:

@@ -148,10 +148,12 @@ def to_gradebook(visit: Visit) -> Response:
         )
     except subprocess.TimeoutExpired as error:
         raise Refused(503, "The export took too long and was stopped.") from error
-    if done.returncode not in (0, 2):
+    if done.returncode not in (0, 2, 3):
         LOG.error("the export to nbgrader failed: %s", done.stderr[-2000:])
         raise Refused(503, "The export failed; the server's log says why.")
-    return visit.page("exported.html", lines=done.stdout.splitlines(), good=done.returncode == 0)
+    title = {0: "In nbgrader's gradebook", 2: "Not exported", 3: "Not all marks are in nbgrader's gradebook"}
+    lines, good = done.stdout.splitlines(), done.returncode == 0
+    return visit.page("exported.html", lines=lines, good=good, title=title[done.returncode])
 
 
 def person_of(visit: Visit) -> Person:

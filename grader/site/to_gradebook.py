@@ -16,23 +16,23 @@ from grader.bench.results import write_whole
 from grader.gradebook.autograde import enter
 from grader.gradebook.handed_in import handed_in
 from grader.gradebook.layout import Layout, open_layout
+from grader.gradebook.not_entered import Entered
 from grader.gradebook.writer import Writer
 from grader.shelf.exercise import Course, Unit, load_course
 from grader.site import classroom, history
 from grader.site.looks import count
 from grader.site.store import Store
 from grader.site.tables import Attempt
-from grader.words.errors import CallError
+from grader.words.errors import CallError, OurFault
 from grader.words.messages import printable
 from grader.words.verdict import Verdict
 from grader.yard.sample import filled
 
 
-def export(store: Store, course: Course) -> list[str]:
-    """Enter everybody's best attempts for every unit that was attempted; returns what is worth telling."""
+def export(store: Store, course: Course) -> Entered:
+    """Enter everybody's best attempts for every unit that was attempted."""
     by_unit = _best(store, course)
-    told: list[str] = []
-    entered = 0
+    everything = Entered()
     with open_layout(course.root / "course") as layout, Writer(layout) as writer:
         for unit in course.units:
             verdicts = by_unit[unit.name]
@@ -40,9 +40,11 @@ def export(store: Store, course: Course) -> list[str]:
                 writer.require(unit)
                 students = {verdict.student for verdict in verdicts}
                 items = [item for student in sorted(students) for item in handed_in(layout, [unit], student)]
-                told += enter(items, tuple(verdicts), layout, writer)
-                entered += len(verdicts)
-    return [f"{count(entered, 'mark')} entered.", *told]
+                entered = enter(items, tuple(verdicts), layout, writer)
+                everything.count += entered.count
+                everything.missing += entered.missing
+                everything.remarks += entered.remarks
+    return everything
 
 
 def _best(store: Store, course: Course) -> dict[str, list[Verdict]]:
@@ -80,14 +82,19 @@ def _hand_in(layout: Layout, course: Course, unit: Unit, student: str, attempts:
 
 
 def main() -> int:
-    """Export, and say what came of it."""
+    """Export, and say what came of it. 2 the call was wrong; 3 some marks are not in the gradebook."""
     try:
-        told = export(Store(os.environ["STOPGRAD_DATABASE"]), load_course(Path(sys.argv[1])))
+        entered = export(Store(os.environ["STOPGRAD_DATABASE"]), load_course(Path(sys.argv[1])))
     except CallError as error:
         print(printable(str(error)))
         return 2
+    except OurFault as error:
+        print(printable(str(error)))
+        return 3
+    lost = f" {count(len(entered.missing), 'mark')} not entered." if entered.missing else ""
+    told = [f"{count(entered.count, 'mark')} entered.{lost}", *map(str, entered.missing), *entered.remarks]
     print("\n".join(map(printable, told)))
-    return 0
+    return 3 if entered.missing else 0
 
 
 if __name__ == "__main__":

@@ -1,6 +1,9 @@
-"""The three ways in which things go wrong, told apart by who has to act."""
+"""The ways in which things go wrong, told apart by who has to act."""
 
 from __future__ import annotations
+
+MAKE_ROOM = "Free some disk space, then run the same command again."
+"""What to do about a full disk."""
 
 
 class CallError(Exception):
@@ -9,6 +12,10 @@ class CallError(Exception):
 
 class OurFault(Exception):
     """We failed: no student's mark may change because of it. Exit code 3."""
+
+
+class DiskFull(OurFault):
+    """There is no room left on a disk: what was not written can be written when there is."""
 
 
 class Lost(OurFault):

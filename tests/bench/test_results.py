@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -144,3 +146,23 @@ def test_a_place_that_cannot_be_written_is_told_in_a_sentence(tmp_path):
         Results(tmp_path / "file")
     with pytest.raises(CallError, match=r"inside cannot be used for results: Not a directory\."):
         Results(tmp_path / "file" / "inside")
+
+
+def test_a_machine_that_cannot_write_is_no_wrong_call(tmp_path):
+    """A file may not grow here: what a full disk does to a write, for everybody to try."""
+    code = """
+import resource, sys
+from pathlib import Path
+from grader.bench.results import write_whole
+from grader.words.errors import CallError, OurFault
+resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
+try:
+    write_whole(Path(sys.argv[1]), "x" * 5000)
+except OurFault as error:
+    assert not isinstance(error, CallError)
+    print(error)
+"""
+    path = tmp_path / "file.json"
+    done = subprocess.run([sys.executable, "-c", code, path], capture_output=True, text=True, check=True)
+    assert done.stdout == f"{path} could not be written: File too large.\n"
+    assert os.listdir(tmp_path) == []

@@ -126,6 +126,12 @@ def test_a_mended_grader_moves_only_its_own_exercise_and_says_who_and_why(plain,
     path.write_text(_dropped(text, name), encoding="utf-8")
     still = grader("course", "autograde", UNIT, "--root", plain.root, "--student", "ada")
     assert "1 stand on an older grader" in still.out
+    toml = plain.course / "course.toml"
+    line = next(line for line in toml.read_text(encoding="utf-8").splitlines() if f'id = "{NUMPY}"' in line)
+    text = toml.read_text(encoding="utf-8").replace(line, line.replace("points = 9", "points = 8"))
+    toml.write_text(text, encoding="utf-8")
+    assert grader("course", "build", "--root", plain.root).code == 0
+    nbgrader(plain.course, "generate_assignment", UNIT, "--force")
     ran = grader("course", "autograde", UNIT, "--root", plain.root, "--student", "ada", "--regrade")
     assert ran.code == 0, ran.err
     assert f"ada, {UNIT}/{NUMPY}: 9 → " in ran.out

@@ -98,7 +98,7 @@ def test_scores_comments_manual_scores_and_penalties(book):
     writer.require(load_course(exercise.root).units[0])
 
     assert writer.receive("Ångström, Ann", UNIT, hand_in(folder / "s", late=False)) is None
-    assert writer.write(verdict_of(exercise, "Ångström, Ann", 7.0), exercise, "**7 of 9**") is None
+    writer.write(verdict_of(exercise, "Ångström, Ann", 7.0), exercise, "**7 of 9**")
     grade = grade_of(gradebook, "Ångström, Ann")
     assert (grade.auto_score, grade.score, grade.needs_manual_grade) == (7.0, 7.0, False)
     assert gradebook.find_comment("answer", NAME, UNIT, "Ångström, Ann").comment == "**7 of 9**"
@@ -127,14 +127,16 @@ def test_a_fault_of_ours_changes_no_score(book):
     assert grade_of(gradebook, "b").auto_score == 5.0
 
 
-def test_what_does_not_fit_is_told_and_never_written_past_the_most(book):
+def test_what_does_not_fit_is_refused_and_nothing_of_it_written(book):
     writer, gradebook, exercise, folder = book
     writer.receive("c", UNIT, hand_in(folder / "s", late=False))
     from dataclasses import replace
 
-    told = writer.write(replace(verdict_of(exercise, "c", 11.0), max_score=12.0), exercise, "")
-    assert "is worth 12 points, the gradebook says 9" in told
-    assert grade_of(gradebook, "c").auto_score == 9.0
+    for score in (11.0, 7.0):
+        with pytest.raises(CallError, match="was worth 12 points when it was graded, the gradebook says 9"):
+            writer.write(replace(verdict_of(exercise, "c", score), max_score=12.0), exercise, "told")
+    assert grade_of(gradebook, "c").auto_score is None
+    assert gradebook.find_comment("answer", NAME, UNIT, "c").auto_comment is None
     with pytest.raises(CallError, match="more than 128 letters"):
         writer.receive("x" * 129, UNIT, folder / "s")
     (folder / "s" / "timestamp.txt").write_text("yesterday, I think")

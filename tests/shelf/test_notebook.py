@@ -5,7 +5,7 @@ import json
 import pytest
 
 from grader.shelf import notebook as module
-from grader.shelf.notebook import exercise_of, parse_cells, read_bytes
+from grader.shelf.notebook import exercise_of, has_hidden_checks, parse_cells, read_bytes
 from grader.words.errors import OurFault, Ungradable
 
 
@@ -217,3 +217,21 @@ def test_a_notebook_may_carry_its_exercise(notebook):
 )
 def test_a_file_that_carries_no_exercise_says_nothing(data):
     assert exercise_of(data) is None
+
+
+MARKS_CELL = {"cell_type": "code", "metadata": {"nbgrader": {"grade_id": "hidden_checks"}}}
+
+
+@pytest.mark.parametrize(
+    ("tree", "found"),
+    [
+        ({"nbformat": 4, "cells": [1, {"metadata": {"nbgrader": "grade_id"}}, MARKS_CELL]}, True),
+        ({"nbformat": 3, "worksheets": [{"cells": [MARKS_CELL]}]}, True),
+        ({"nbformat": 4, "cells": [{"metadata": {"nbgrader": {"grade_id": "mine"}}}, {}, None]}, False),
+        ({"nbformat": 4, "cells": "hidden_checks"}, False),
+        (["hidden_checks"], False),
+    ],
+)
+def test_the_cell_that_carries_our_marks_is_found_whatever_stands_beside_it(tree, found):
+    assert has_hidden_checks(json.dumps(tree).encode()) is found
+    assert not has_hidden_checks(b"\xff{")

@@ -222,3 +222,9 @@ def test_marks_go_to_nbgraders_gradebook(site, worker, monkeypatch):
     with nbgrader.api.Gradebook(f"sqlite:///{course / 'gradebook.db'}") as book:
         (mark,) = book.assignment_submissions(unit)
         assert (mark.student_id, mark.score, mark.max_score) == ("ada", 3.0, 9.0)
+    with nbgrader.api.Gradebook(f"sqlite:///{course / 'gradebook.db'}") as book:
+        book.update_or_create_grade_cell("hidden_checks", name, unit, max_score=7.0, cell_type="code")
+    page = site("teacher").fill_in("/class/gradebook", form_at="/class").text
+    assert "Not all marks are in nbgrader" in page
+    assert "0 marks entered. 1 mark not entered." in page
+    assert f"{SLUG} is worth 9 points, the gradebook says 7: " in page

@@ -1,0 +1,182 @@
+"""Plain `nbgrader autograde` of what says that it is ours: graded behind the wall, or refused and no mark."""
+
+import csv
+import json
+import re
+import shutil
+
+import pytest
+from classroom import NUMPY, UNIT, dump
+from small_course import OWN, RIGHT, TWIN, make_course, own_notebook, strip
+
+SPY = """
+try:
+    open({mark!r}, "w").close()
+except Exception:
+    pass
+"""
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory, grader):
+    return make_course(tmp_path_factory.mktemp("refusals") / "root", grader)
+
+
+@pytest.fixture
+def course(made, tmp_path):
+    return made.copy(tmp_path / "root")
+
+
+@pytest.fixture
+def spy(course, tmp_path):
+    """A right answer that leaves a mark behind wherever it runs with the rights of whoever grades."""
+    mark = tmp_path / "it ran outside"
+
+    def hand_in(change=lambda notebook: None):
+        course.hand_in("eve", course.source_of() + SPY.format(mark=str(mark)), change=change)
+        return mark
+
+    return hand_in
+
+
+def assert_refused(course, mark, sentence):
+    """No mark, no kernel, nothing left that looks graded, and one sentence that says why."""
+    done = course.nbgrader("autograde", UNIT)
+    assert not mark.exists(), "the student's code ran in an ordinary kernel"
+    assert done.returncode != 0, done.stderr[-2000:]
+    told = [line for line in done.stderr.splitlines() if re.search(sentence, line)]
+    assert told, done.stderr[-3000:]
+    assert course.scores()["eve", NUMPY][0] is None
+    assert not (course.folder / "autograded" / "eve" / UNIT).exists()
+    return done
+
+
+def assert_own_way(course):
+    """The instructor's own assignment is executed by nbgrader as ever."""
+    course.put("eve", OWN, OWN, dump(own_notebook("x = 2")))
+    done = course.nbgrader("autograde", OWN)
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert course.scores(OWN) == {("eve", OWN): (3.0, 3.0)}
+
+
+def _without_line(toml):
+    return "\n".join(line for line in toml.splitlines() if f'id = "{NUMPY}"' not in line)
+
+
+def test_what_is_ours_is_graded_and_what_is_not_is_executed(course, spy):
+    mark = spy()
+    done = course.nbgrader("autograde", UNIT)
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert not mark.exists()
+    assert course.scores()["eve", NUMPY] == (RIGHT, RIGHT)
+    assert_own_way(course)
+
+
+def test_a_root_that_is_not_there(course, spy):
+    course.configure("configure(c, root='/nowhere')")
+    assert_refused(course, spy(), r"eve .*seeing_the_graph/stop_gradient_numpy.* /nowhere")
+    assert_own_way(course)
+    nothing = course.folder / "grades.csv"
+    assert course.nbgrader("export", "--to", str(nothing)).returncode == 0
+    rows = list(csv.DictReader(nothing.read_text(encoding="utf-8").splitlines()))
+    (row,) = [row for row in rows if row["assignment"] == UNIT]
+    assert (row["student_id"], row["raw_score"], row["score"]) == ("eve", "", "")
+    course.configure("configure(c)")
+    assert course.nbgrader("autograde", UNIT).returncode == 0
+    assert course.scores()["eve", NUMPY] == (RIGHT, RIGHT)
+
+
+def test_a_root_below_another_course_is_not_taken_for_that_course(course, made, spy, tmp_path):
+    below = made.copy(tmp_path / "other").root / "elsewhere"
+    below.mkdir()
+    course.configure(f"configure(c, root={str(below)!r})")
+    assert_refused(course, spy(), r"No course in .*/other/elsewhere")
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda toml: toml + "[[unit", r"course\.toml is not valid TOML"),
+        (lambda toml: 'unit = ["x"]', r"course\.toml: a unit or exercise lacks or misspells"),
+        (_without_line, r"course\.toml lists no seeing_the_graph/stop_gradient_numpy"),
+    ],
+)
+def test_a_course_toml_that_cannot_say_how_to_grade_it(course, spy, change, sentence):
+    course.change_toml(change)
+    assert_refused(course, spy(), sentence)
+    assert_own_way(course)
+
+
+def test_no_course_toml_at_all(course, spy):
+    (course.folder / "course.toml").unlink()
+    assert_refused(course, spy(), r"No course at ")
+    assert_own_way(course)
+
+
+@pytest.mark.parametrize("lost", [(), ("source",), ("source", "release")])
+def test_a_student_cannot_leave_the_wall_by_deleting_what_says_that_it_is_ours(course, spy, lost):
+    course.change_toml(_without_line)
+    mark = spy(strip)
+    for step in lost:  # then the gradebook alone says it
+        shutil.rmtree(course.folder / step / UNIT)
+    assert_refused(course, mark, r"course\.toml lists no seeing_the_graph/stop_gradient_numpy")
+
+
+def test_a_students_copy_that_says_it_is_ours_is_not_executed_either(course, tmp_path):
+    mark = tmp_path / "it ran outside"
+    for ours in (
+        {"metadata": {"stopgrad": {"exercise": f"{UNIT}/{NUMPY}"}}},
+        {"cells": course.released()["cells"]},
+    ):
+        notebook = {**own_notebook(SPY.format(mark=str(mark))), **ours}
+        course.put("eve", OWN, OWN, dump(notebook))
+        done = course.nbgrader("autograde", OWN)
+        assert done.returncode != 0
+        assert "course.toml lists no essay/essay" in done.stderr
+        assert course.scores(OWN) == {("eve", OWN): (None, 3.0)}
+    assert not mark.exists()
+
+
+def test_a_source_that_names_another_exercise_is_not_graded_as_this_one(course, spy):
+    path = course.folder / "source" / UNIT / f"{NUMPY}.ipynb"
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    notebook["metadata"]["stopgrad"]["exercise"] = f"{UNIT}/{TWIN}"
+    path.write_text(dump(notebook), encoding="utf-8")
+    assert_refused(course, spy(), r"says that it is seeing_the_graph/a_second_stop")
+
+
+def test_a_missing_hidden_grader_refuses_its_own_exercise_and_no_other(course, spy):
+    mark = spy()
+    course.hand_in("bob", course.source_of(), TWIN)
+    (course.root / "solutions" / UNIT / NUMPY / f"test_{NUMPY}.py").unlink()
+    assert_refused(course, mark, r"seeing_the_graph/stop_gradient_numpy cannot be graded: .* is missing\.")
+    assert course.scores()["bob", TWIN] == (RIGHT, RIGHT)
+
+
+def test_every_refused_student_is_told_the_same_reason(course, spy):
+    spy()
+    course.hand_in("bob", course.source_of())
+    (course.root / "solutions" / UNIT / NUMPY / f"test_{NUMPY}.py").unlink()
+    done = course.nbgrader("autograde", UNIT)
+    assert done.returncode != 0
+    for student in ("bob", "eve"):
+        assert re.search(rf"{student} .*cannot be graded: .* is missing\.", done.stderr)
+        assert course.scores()[student, NUMPY][0] is None
+
+
+@pytest.mark.parametrize(
+    "call", ["configure(c)", "c.Autograde.autograde_preprocessors = STEPS\nconfigure(c)"]
+)
+def test_not_executing_is_not_full_marks(course, spy, call):
+    """Where nothing is executed, nbgrader gives full marks for an empty cell: ours is graded all the same."""
+    steps = ["nbgrader.preprocessors.SaveAutoGrades", "nbgrader.preprocessors.AssignLatePenalties"]
+    course.configure(call.replace("STEPS", repr(steps)))
+    course.hand_in("eve", "x = 1")
+    done = course.nbgrader("autograde", UNIT, *(["--no-execute"] if "STEPS" not in call else []))
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert course.scores()["eve", NUMPY] == (0.0, RIGHT)
+    course.put("eve", OWN, OWN, dump(own_notebook("raise SystemExit")))
+    assert (
+        course.nbgrader("autograde", OWN, *(["--no-execute"] if "STEPS" not in call else [])).returncode == 0
+    )
+    assert course.scores(OWN) == {("eve", OWN): (3.0, 3.0)}  # nbgrader's own answer to its own option

@@ -46,7 +46,6 @@ ALLOWED = [
     "dup",
     "dup2",
     "dup3",
-    "flock",
     "fsync",
     "fdatasync",
     "ftruncate",
@@ -170,9 +169,10 @@ SIGNALS = ["kill", "tkill", "tgkill", "rt_sigqueueinfo"]
 PR_ALLOWED = (15, 16, 3, 4, 38, 39, 0x53564D41)
 """prctl: set/get name, get/set dumpable, set/get no_new_privs, name an anonymous mapping."""
 
-FCNTL_ALLOWED = (0, 1, 2, 3, 4, 5, 6, 7, 36, 37, 38, 1030, 1032)
-"""fcntl: duplicate, flags, record locks, a pipe's size. Not leases, which make others wait to open a file, nor
-owners, to whom the kernel sends signals."""
+FCNTL_ALLOWED = (0, 1, 2, 3, 4, 1030, 1032)
+"""fcntl: duplicate, flags, a pipe's size. Not leases, which make others wait to open a file, nor owners, to whom
+the kernel sends signals. Nor locks (5 to 7, 36 to 38; nor the call `flock`): every box reads the same files of a
+framework, so a lock is a message to the box beside it. JAX locks its cache only where that has a largest size."""
 
 CLONE_THREAD = 0x00010000
 SOCKET_FREE_IOCTLS = (0x5401, 0x541B, 0x5421, 0x5450, 0x5451, 0x5413)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -14,6 +15,7 @@ from grader.bench.candidate import Candidate
 from grader.shelf.exercise import Exercise
 from grader.shelf.submission import Submission, solution_as_submission
 from grader.wall.wall import Wall
+from grader.words.errors import NoProcessLeft
 from grader.words.flow import Flow
 
 POOL = 997
@@ -47,7 +49,8 @@ class Desk:
         """These are to come: let their frameworks be imported meanwhile."""
         for framework, count in Counter(one.exercise.framework for one in submissions).items():
             for staff in {True, self.own}:
-                self.wall.nursery(framework, staff=staff, boxes=count + 1)
+                with contextlib.suppress(NoProcessLeft):  # the first box asks again
+                    self.wall.nursery(framework, staff=staff, boxes=count + 1)
 
     def candidate(self, submission: Submission, *, staff: bool = False, ours: bool = False) -> Candidate:
         """A submission, ready to be called. The caller closes it."""

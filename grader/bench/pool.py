@@ -23,8 +23,9 @@ from grader.bench.desk import Desk
 from grader.bench.docket import Docket, Emit
 from grader.bench.grading import NO_VERDICT, grade_batch
 from grader.shelf.submission import Submission
+from grader.wall.processes import start_patiently
 from grader.wall.wall import Layers, Wall
-from grader.words.errors import CallError, OurFault
+from grader.words.errors import CallError, NoProcessLeft, OurFault
 from grader.words.verdict import Verdict
 
 LARGEST, SMALLEST = 64, {"jax": 4, "torch": 8, "numpy": 16}
@@ -90,24 +91,31 @@ class _Foreman:
         self._fruitless = 0
 
     def run(self) -> list[str]:
-        hands = [self._hire() for _ in range(self._jobs)]
+        hands: list[_Hand] = []
+        for _ in range(self._jobs):
+            self._hire(hands)
         try:
-            while any(hand.busy for hand in hands) or self._chunks:
+            while hands and (self._chunks or any(hand.busy for hand in hands)):
                 for hand in hands:
                     self._give_work(hand, {one for other in hands for one in other.imported})
                 for ready in wait([hand.connection for hand in hands if hand.busy]):
                     hand = next(hand for hand in hands if hand.connection is ready)
                     if not self._listen(hand):
-                        hands[hands.index(hand)] = self._replace(hand)
+                        hands.remove(hand)
+                        self._see_off(hand)
+                        self._hire(hands)
         finally:
             for hand in hands:
                 hand.connection.close()
             for hand in hands:
                 hand.process.join(10)
                 hand.process.kill()
+        for chunk in self._chunks:  # nobody is left to grade them
+            Docket(chunk, self._desk, self._emit).give_up(NO_VERDICT)
         return self._complaints
 
-    def _hire(self) -> _Hand:
+    def _hire(self, hands: list[_Hand]) -> None:
+        """Start one more process. Where there is no room for it, those that are there do its work."""
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(
@@ -115,9 +123,14 @@ class _Foreman:
             args=(theirs, self._desk.seed, self._desk.wall.layers),
             daemon=True,
         )
-        process.start()
-        theirs.close()
-        return _Hand(process, ours)
+        with theirs:
+            try:
+                start_patiently(process.start)
+            except NoProcessLeft as full:
+                ours.close()
+                self._complaints += [str(full)] if str(full) not in self._complaints else []
+                return
+        hands.append(_Hand(process, ours))
 
     def _give_work(self, hand: _Hand, imported: set[str]) -> None:
         """The largest chunk in a framework that it has; or that nobody has; or at all."""
@@ -151,8 +164,8 @@ class _Foreman:
             hand.busy = False
         return True
 
-    def _replace(self, hand: _Hand) -> _Hand:
-        """Another process for one that died; what it was doing is done again, but not for ever."""
+    def _see_off(self, hand: _Hand) -> None:
+        """Take back the work of a process that died; it is done again, but not for ever."""
         self._fruitless += 1
         if self._fruitless > MAX_FRUITLESS:
             raise OurFault("The grading processes keep ending before any verdict.")
@@ -166,7 +179,6 @@ class _Foreman:
             self._chunks.appendleft(left)
         hand.process.join(1)
         hand.process.kill()
-        return self._hire()
 
 
 def _framework(chunk: list[Submission]) -> str:

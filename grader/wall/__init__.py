@@ -6,7 +6,8 @@ Theory of operation. Three kinds of process:
   submission. It holds one `Wall`, which starts a nursery per framework when it is first needed.
 - a **nursery** has imported one framework and nothing of a course: no seed, no hidden file, no
   submission, a cleared environment. It forks on request, one child per submission, and ends a child
-  on request. It talks with the trusted process over a seqpacket socket, its only open descriptor.
+  on request. It talks with the trusted process over a seqpacket socket, the only descriptor that it
+  reads; what it prints before it is ready tells why it could not begin.
 - a **box** is such a child. It confines itself, then serves the worker's loop over a stream socket
   whose other end only the trusted process has.
 

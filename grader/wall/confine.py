@@ -13,8 +13,8 @@ may have started. The box then, in this order,
 5. is confined by seccomp to computing: no process, no socket, no exec, no namespace, no mount.
 
 Only then does it touch the framework (confine first, warm second): threads that a framework starts
-inherit all of it. The keeper stays outside, watches the box's memory and threads, kills it on request,
-and hands its cause of death on to the nursery.
+inherit all of it. The keeper stays outside, watches the box's memory, is asked for each thread
+(`threads.py`), kills the box on request, and hands its cause of death on to the nursery.
 
 Everything here runs after a fork of a large process, so it uses the standard library and ctypes only.
 """
@@ -32,6 +32,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NoReturn
 
+from grader.wall.processes import start_patiently
+from grader.wall.threads import MAX_THREADS, Requests, install_listener, without_asking
+from grader.words.errors import NoProcessLeft
+
 NEW_MOUNTS, NEW_IPC, NEW_USER, NEW_PIDS = 0x00020000, 0x08000000, 0x10000000, 0x20000000
 MS_NOSUID_NODEV, MS_NOEXEC, MS_RDONLY, MS_REC_PRIVATE = 2 | 4, 8, 1, 0x44000
 MS_REMOUNT, MS_BIND, MS_MOVE = 32, 4096, 8192
@@ -45,11 +49,12 @@ LOOK = EXECUTE | READ | LIST
 EVERYTHING = (1 << 16) - 1
 ON_FILES = EXECUTE | WRITE | READ | TRUNCATE | IOCTL
 
-MEMORY, UNCONFINED, THREADS = 113, 114, 115
-"""Exit codes of a keeper: the box outgrew its memory; could not be confined; started too many threads."""
+MEMORY, UNCONFINED, THREADS, NO_ROOM = 113, 114, 115, 116
+"""Exit codes of a keeper: the box outgrew its memory; could not be confined; started too many threads; the machine
+had no room for a process or thread that the box is entitled to."""
 
 WATCH_SECONDS = 0.05
-MAX_THREADS = 512
+ROOM_FOR_KEEPER = 16
 PAGE = resource.getpagesize()
 
 
@@ -78,7 +83,7 @@ class Unconfined(Exception):
 
 def can_enter_namespaces() -> bool:
     """Whether this process may make the namespaces of a box, tried in a child."""
-    child = os.fork()
+    child = start_patiently(os.fork)
     if child == 0:
         try:
             _enter_namespaces()
@@ -98,24 +103,33 @@ def keep_box(channel: socket.socket, plan: Confinement, serve: Callable[[socket.
         _die_with_parent()
         if plan.namespaces:
             _enter_namespaces()
-        box = os.fork()
+        ours, theirs = socket.socketpair()
+        box = start_patiently(os.fork)
         if box == 0:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, watched)
-            _be_the_box(channel, plan, serve)
+            ours.close()
+            _be_the_box(channel, theirs, plan, serve)
         channel.close()
-        code = _watch(box, plan, watched)
+        theirs.close()
+        code = _watch(box, plan, watched, Requests(ours, watched))
+    except NoProcessLeft:
+        code = NO_ROOM
     finally:
         os._exit(code)
 
 
 def _be_the_box(
-    channel: socket.socket, plan: Confinement, serve: Callable[[socket.socket], None]
+    channel: socket.socket,
+    keeper: socket.socket,
+    plan: Confinement,
+    serve: Callable[[socket.socket], None],
 ) -> NoReturn:
     code = UNCONFINED
     try:
         os.setsid()  # a signal to its process group must not reach the keeper
         _be_ended_first()
-        confine(plan)
+        with keeper:
+            confine(plan, keeper)
         channel.sendall(b"\1")
         code = 0
         serve(channel)
@@ -123,8 +137,8 @@ def _be_the_box(
         os._exit(code)
 
 
-def confine(plan: Confinement) -> None:
-    """Confine this process; raises Unconfined where a step fails."""
+def confine(plan: Confinement, keeper: socket.socket) -> None:
+    """Confine this process, with the keeper to ask for threads; raises Unconfined where a step fails."""
     _die_with_parent()
     if plan.namespaces:
         _own_mounts(plan)
@@ -136,18 +150,19 @@ def confine(plan: Confinement) -> None:
     if plan.landlock:
         _landlock(plan)
     if plan.seccomp:
-        _seccomp(plan.filter)
+        _seccomp(plan, keeper)
 
 
-def _watch(box: int, plan: Confinement, signals: set[signal.Signals]) -> int:
-    """Wait for the box; kill it when asked to or when it outgrows its memory."""
+def _watch(box: int, plan: Confinement, signals: set[signal.Signals], requests: Requests) -> int:
+    """Wait for the box; kill it when asked to or when it has too much of anything."""
     excess, asked = 0, False
     while True:
-        received = signal.sigtimedwait(signals, WATCH_SECONDS)
+        requests.wait(WATCH_SECONDS)
+        received = signal.sigtimedwait(signals, 0)
         ended, status = os.waitpid(box, os.WNOHANG)
         if not ended:
             asked = asked or (received is not None and received.si_signo == signal.SIGTERM)
-            excess = excess or (_excess(box, plan) if plan.limits else 0)
+            excess = excess or (_excess(box, plan, requests) if plan.limits else 0)
             if asked or excess:
                 _kill(box)
             continue
@@ -155,6 +170,8 @@ def _watch(box: int, plan: Confinement, signals: set[signal.Signals]) -> int:
             return excess
         killed_by_us = asked and os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
         if os.WIFSIGNALED(status) and not killed_by_us:
+            if requests.scarce and os.WTERMSIG(status) == signal.SIGABRT:
+                return NO_ROOM  # so ends a framework that is refused a thread
             _end_like(os.WTERMSIG(status))
         return UNCONFINED if os.WEXITSTATUS(status) == UNCONFINED else 0
 
@@ -171,8 +188,8 @@ def _kill(pid: int) -> None:
         os.kill(pid, signal.SIGKILL)
 
 
-def _excess(pid: int, plan: Confinement) -> int:
-    """The exit code for what a box has too much of; 0 if it keeps within its limits."""
+def _excess(pid: int, plan: Confinement, requests: Requests) -> int:
+    """The exit code for what a box has too much of; 0 if it keeps within its limits, and gets what it asks for."""
     try:
         fields = _stat(f"/proc/{pid}/stat")
         if fields[0] == b"Z":  # its first thread has ended: memory is told by those that have not
@@ -183,7 +200,10 @@ def _excess(pid: int, plan: Confinement) -> int:
         return 0
     if resident > plan.megabytes << 20:
         return MEMORY
-    return THREADS if threads > MAX_THREADS else 0
+    if threads > MAX_THREADS:
+        return THREADS
+    granted = requests.answer(threads)
+    return NO_ROOM if granted is None else 0 if granted else THREADS
 
 
 def _stat(path: str) -> list[bytes]:
@@ -245,11 +265,12 @@ def _limit(plan: Confinement) -> None:
         resource.RLIMIT_CPU: plan.cpu_seconds,
         resource.RLIMIT_FSIZE: plan.scratch_megabytes << 20,
         resource.RLIMIT_NOFILE: 256,
-        resource.RLIMIT_NPROC: 4 * MAX_THREADS,  # not in force for root, hence the keeper's watch
         resource.RLIMIT_CORE: 0,
         resource.RLIMIT_MEMLOCK: 0,
         resource.RLIMIT_MSGQUEUE: 0,
     }
+    if plan.namespaces:  # there it counts this box and its keeper alone; for root it is not in force
+        limits[resource.RLIMIT_NPROC] = MAX_THREADS + ROOM_FOR_KEEPER
     for kind, most in limits.items():
         hard = resource.getrlimit(kind)[1]
         value = most if hard == resource.RLIM_INFINITY else min(most, hard)
@@ -300,8 +321,18 @@ def _allow(libc: ctypes.CDLL, ruleset: int, path: str, access: int) -> None:
     os.close(descriptor)
 
 
-def _seccomp(program: bytes) -> None:
-    """Install the filter for this thread and all that it starts."""
+def _seccomp(plan: Confinement, keeper: socket.socket) -> None:
+    """Install the filter for this thread and all that it starts.
+
+    The keeper is asked for threads where the kernel can let it answer: one that has Landlock can.
+    """
+    if plan.limits and landlock_version() >= 1:
+        listener = install_listener(plan.filter)
+        if listener is not None:
+            socket.send_fds(keeper, [b"\1"], [listener])
+            os.close(listener)
+            return
+    program = without_asking(plan.filter)
     buffer = ctypes.create_string_buffer(program, len(program))
     head = struct.pack("HxxxxxxP", len(program) // 8, ctypes.addressof(buffer))
     _call("prctl", PR_SET_SECCOMP, SECCOMP_MODE_FILTER, head, 0, 0)

@@ -17,6 +17,7 @@ import numpy as np
 from grader.wall import outer, probes
 from grader.wall.box import Box
 from grader.wall.limits import Limits
+from grader.wall.threads import MAX_THREADS
 from grader.wall.wall import FULL, NONE, Wall, find_layers
 from grader.words.errors import OurFault, Ungradable
 from grader.words.flow import Call
@@ -87,7 +88,7 @@ def _try(wall: Wall, *, full: bool) -> Iterator[Probe]:
             ("signal the grader", "signal_process", {"pid": os.getpid()}, False),
             ("change a file of yours", "change_file", {"path": str(secret)}, False),
             ("fill the disk", "fill_disk", {"megabytes": 2 * LIMITS.scratch_megabytes}, False),
-            ("start a thousand threads", "start_many_threads", {"count": 1000}, False),
+            ("start hundreds of threads", "start_many_threads", {"count": MAX_THREADS + 200}, False),
         ]
         if full:
             attempts[:0] = [

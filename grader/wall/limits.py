@@ -5,8 +5,10 @@ from __future__ import annotations
 import signal
 from dataclasses import dataclass
 
-from grader.wall.confine import MAX_THREADS, MEMORY, THREADS
-from grader.words.errors import Lost, Ungradable
+from grader.wall.confine import MEMORY, NO_ROOM, THREADS
+from grader.wall.processes import NO_ROOM_SENTENCE
+from grader.wall.threads import MAX_THREADS
+from grader.words.errors import Lost, NoProcessLeft, Ungradable
 
 CRASHES = (signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGILL, signal.SIGFPE, signal.SIGSYS)
 
@@ -51,6 +53,8 @@ def cause_of_death(end: End, limits: Limits, *, late: bool) -> Ungradable | Lost
         return time_limit(limits)
     if end.exit_code == MEMORY or end.memory_kills:
         return memory_limit(limits)
+    if end.exit_code == NO_ROOM:
+        return NoProcessLeft(NO_ROOM_SENTENCE)
     if end.exit_code == THREADS:
         return Ungradable(
             "thread limit",

@@ -4,7 +4,8 @@ Run as `python -m grader.wall.nursery FRAMEWORK DESCRIPTOR BOXES`; the descripto
 to the trusted process, which expects to ask for so many boxes. Each request is one JSON packet and gets
 one JSON packet back:
 
-- `{"do": "fork", "plan": …}` with a channel's descriptor attached: `{"pid": …}`;
+- `{"do": "fork", "plan": …}` with a channel's descriptor attached: `{"pid": …}`, or `{"full": true}`
+  where the machine has no room for another process;
 - `{"do": "end", "pid": …, "patience": …}`: give the box so many seconds to end by itself, kill it and
   all that it started, then say how it ended.
 
@@ -24,10 +25,13 @@ import signal
 import socket
 import sys
 import time
+from collections.abc import Callable
 from typing import Any
 
 from grader.wall.confine import Confinement, can_enter_namespaces, keep_box
 from grader.wall.pages import enlarge_pages
+from grader.wall.processes import start_patiently
+from grader.words.errors import NoProcessLeft
 
 PACKET = 1 << 17
 SERVE = ("grader.worker.serve", "serve")
@@ -53,12 +57,18 @@ EVERYWHERE = ("html", "grader.doors.notebook")
 WARMTH = {"jax": "grader.flows.jax_warmth"}
 """What is done before the fork besides."""
 PATIENCE = 2.0
+FULL = {"full": True}
+"""The answer where no further process may be started."""
 
 
 def main(framework: str, descriptor: int, expected: int) -> None:
     """Import, say so, then fork and end boxes until the trusted process hangs up."""
     control = socket.socket(fileno=descriptor)
-    namespaces = can_enter_namespaces()
+    try:
+        namespaces = can_enter_namespaces()
+    except NoProcessLeft:
+        _send(control, FULL)
+        return
     if framework in IMPORTS:
         try:
             own = (f"grader.flows.{framework}_engine", SERVE[0])
@@ -79,21 +89,29 @@ def main(framework: str, descriptor: int, expected: int) -> None:
     boxes: set[int] = set()
     leaving: dict[int, float] = {}
     forked = 0
+
+    def see_all_off() -> None:
+        nonlocal leaving
+        leaving = see_off(leaving)
+
     while True:
         packet, descriptors, _, _ = socket.recv_fds(control, PACKET, 1)
         if not packet:
             break
-        leaving = see_off(leaving)
+        see_all_off()
         request = json.loads(packet)
         if request["do"] == "fork":
             forked += 1
             if forked > FEW and not settled:
                 settle(framework)
                 settled = True
-            pid = fork_box(descriptors[0], request["plan"])
+            try:
+                pid = fork_box(descriptors[0], request["plan"], see_all_off)
+                boxes.add(pid)
+                _send(control, {"pid": pid})
+            except NoProcessLeft:
+                _send(control, FULL)
             os.close(descriptors[0])
-            boxes.add(pid)
-            _send(control, {"pid": pid})
         elif request["do"] == "leave":
             boxes.discard(request["pid"])
             os.kill(request["pid"], signal.SIGTERM)
@@ -119,9 +137,9 @@ def settle(framework: str) -> None:
     enlarge_pages()
 
 
-def fork_box(descriptor: int, plan: dict[str, Any]) -> int:
+def fork_box(descriptor: int, plan: dict[str, Any], make_room: Callable[[], None]) -> int:
     """Fork a keeper, which starts a box on this channel; returns the keeper's process id."""
-    keeper = os.fork()
+    keeper = start_patiently(os.fork, meanwhile=make_room)
     if keeper:
         return keeper
     try:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import base64
 import contextlib
+import errno
 import json
+import os
 import socket
 import struct
 import subprocess
 import sys
+import tempfile
+import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -20,11 +24,13 @@ from grader.wall.cache import cache_folder, environment, xla_flags
 from grader.wall.confine import Confinement, landlock_version
 from grader.wall.filter import build_filter
 from grader.wall.limits import End, Limits
-from grader.words.errors import CallError, Lost, OurFault
+from grader.wall.processes import NO_ROOM_SENTENCE, start_patiently
+from grader.words.errors import CallError, Lost, NoProcessLeft, OurFault
 
 PACKET = 1 << 17
 START_SECONDS = 120.0
 ANSWER_SECONDS = 15.0
+START_PAUSES = (0.25, 1.0)
 ENVIRONMENT = {
     "PATH": "/usr/bin:/bin",
     "HOME": "/nonexistent",
@@ -75,6 +81,8 @@ def find_layers() -> Layers:
         try:
             trial = Nursery("none", inside_outer=inside)
             namespaces = trial.await_ready()
+        except NoProcessLeft:
+            raise  # it says nothing of what isolation this machine gives
         except OurFault:
             continue
         trial.close()
@@ -148,13 +156,26 @@ class Wall:
 
     def fork(self, framework: str, limits: Limits, channel: socket.socket, *, staff: bool) -> Kept:
         """Start a box that serves this channel; a staff box runs our own code and may fill the cache."""
-        nursery = self.nursery(framework, staff=staff)
+        nursery = self._ready_nursery(framework, staff=staff)
         plan = self.plan(limits, staff=staff)
-        nursery.await_ready()
         if nursery.memory is not None:
             nursery.memory.allow(limits.megabytes)
         pid = nursery.fork(channel, {**asdict(plan), "filter": self._filter})
         return Kept(nursery, pid, nursery.memory_kills)
+
+    def _ready_nursery(self, framework: str, *, staff: bool) -> Nursery:
+        """A nursery that has begun. One that found no room to begin in is started again after a pause."""
+        for pause in START_PAUSES:
+            nursery = self.nursery(framework, staff=staff)
+            try:
+                nursery.await_ready()
+            except NoProcessLeft:
+                time.sleep(pause)
+            else:
+                return nursery
+        nursery = self.nursery(framework, staff=staff)
+        nursery.await_ready()
+        return nursery
 
     def __enter__(self) -> Wall:
         return self
@@ -200,6 +221,7 @@ class Nursery:
         boxes: int = 1,
     ) -> None:
         self.memory: cgroup.MemoryGroup | None = None
+        self._complaints = tempfile.TemporaryFile()  # noqa: SIM115 - open as long as the process lives
         self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self._control.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
         line = [
@@ -215,16 +237,28 @@ class Nursery:
         if program is not None:
             folder = (str(cache),) if cache is not None else ()
             line = outer.command(program, line, look=() if staff else folder, keep=folder if staff else ())
-        self._process = subprocess.Popen(
-            line,
-            env={**ENVIRONMENT, **(INSIDE if program else {}), **(environment(cache) if cache else {})},
-            cwd="/",
-            pass_fds=[theirs.fileno()],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        theirs.close()
+        variables = {
+            **ENVIRONMENT,
+            **(INSIDE if program else {}),
+            **(environment(cache) if cache else {}),
+        }
+        with theirs:
+            try:
+                self._process = start_patiently(
+                    lambda: subprocess.Popen(
+                        line,
+                        env=variables,
+                        cwd="/",
+                        pass_fds=[theirs.fileno()],
+                        stdin=subprocess.DEVNULL,
+                        stdout=subprocess.DEVNULL,
+                        stderr=self._complaints,
+                    )
+                )
+            except NoProcessLeft:
+                self._control.close()
+                self._complaints.close()
+                raise
         self._framework = framework
         self._memory_home = memory_home
         self._namespaces: bool | None = None
@@ -235,9 +269,15 @@ class Nursery:
             return self._namespaces
         try:
             answer = self._receive(START_SECONDS)
-        except OurFault:
+        except Lost:
+            found_no_room = self._found_no_room()
             self.close()
+            if found_no_room:
+                raise NoProcessLeft(NO_ROOM_SENTENCE) from None
             raise
+        if "full" in answer:
+            self.close()
+            raise NoProcessLeft(NO_ROOM_SENTENCE)
         if "broken" in answer:
             self.close()
             raise OurFault(f"{self._framework} could not be imported inside the wall: {answer['broken']}.")
@@ -252,6 +292,11 @@ class Nursery:
         self._namespaces = bool(answer["namespaces"])
         return self._namespaces
 
+    def _found_no_room(self) -> bool:
+        """Whether what ended it was that it, or bubblewrap around it, could start no process."""
+        self._complaints.seek(0)
+        return os.strerror(errno.EAGAIN).encode() in self._complaints.read()
+
     @property
     def alive(self) -> bool:
         return self._process.poll() is None
@@ -261,7 +306,10 @@ class Nursery:
         request = json.dumps({"do": "fork", "plan": plan}).encode()
         with self._or_lost():
             socket.send_fds(self._control, [request], [channel.fileno()])
-        return int(self._receive()["pid"])
+        answer = self._receive()
+        if "full" in answer:
+            raise NoProcessLeft(NO_ROOM_SENTENCE)
+        return int(answer["pid"])
 
     def end(self, pid: int, patience: float) -> End:
         """Kill a box and learn how it had ended."""
@@ -291,6 +339,7 @@ class Nursery:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+        self._complaints.close()
         if self.memory is not None:
             self.memory.remove()
 

@@ -22,6 +22,10 @@ class Lost(OurFault):
     """A process of ours was ended from outside: what it was asked can be asked again, of another."""
 
 
+class NoProcessLeft(Lost):
+    """The machine lets us start no further process or thread: others use all that it allows."""
+
+
 class CheckFailed(AssertionError):
     """A check did not hold; the message is what the student reads."""
 

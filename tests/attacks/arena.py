@@ -34,6 +34,8 @@ from grader.bench.desk import Desk
 from grader.bench.grading import grade_batch
 from grader.shelf.exercise import load_course
 from grader.shelf.submission import read_submission
+from grader.wall.box import Box
+from grader.wall.limits import Limits
 from grader.wall.wall import Wall, find_layers
 
 NUMPY = "seeing_the_graph/stop_gradient_numpy"
@@ -246,16 +248,36 @@ class Arena:
 
     def run_weakened(self, attack):
         """One attack alone, through the same line, with layers of the wall switched off."""
-        layers = replace(find_layers(), **dict.fromkeys(attack.without, False))
         path = self.hand_in(attack, self.folder / f"weakened-{attack.name}")
+        self.heard.clear()
+        return self._grade(attack, path)
+
+    def run_beside_itself(self, attack):
+        """One attack graded while a box of another wall, which has run the same cells, stays alive."""
+        path = self.hand_in(attack, self.folder / f"beside-{attack.name}")
+        submission = read_submission(path, attack.student, load_course(self.course).exercise(attack.exercise))
+        framework = submission.exercise.framework
+        with Wall(layers_for(attack), accept_none=True) as wall:
+            neighbour = Box(wall, framework, Limits())
+            neighbour.load(framework, [list(cell) for cell in submission.cells])
+            verdict = self._grade(attack, path)
+            assert neighbour.ask({"do": "load", "cells": []}) is not None, "the neighbour ended too soon"
+            neighbour.close()
+        return verdict
+
+    def _grade(self, attack, path):
         exercise = replace(load_course(self.course).exercise(attack.exercise), seconds=WEAKENED_SECONDS)
         verdicts = []
-        self.heard.clear()
-        with Wall(layers, accept_none=True) as wall, Desk(wall, 11) as desk:
+        with Wall(layers_for(attack), accept_none=True) as wall, Desk(wall, 11) as desk:
             submission = read_submission(path, attack.student, exercise)
             grade_batch([submission], desk=desk, emit=verdicts.append)
             time.sleep(0.1)
         return verdicts[0].to_json()
+
+
+def layers_for(attack):
+    """The layers that this machine gives, but for those that an attack is run without."""
+    return replace(find_layers(), **dict.fromkeys(attack.without, False))
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from grader.words.wire import MAX_ANSWER, unpack
 NO_WALL = ("outer", "namespaces", "landlock", "seccomp", "limits")
 PATIENCE = SECONDS + 1
 SHMGET, SHMCTL, REQUEST_KEY, KEYCTL = 29, 31, 249, 250
+LOCKS = ("a lock on the file", "a record lock", "a lock of an open file")
 X32 = "the kernel is built without x32: its calls do not exist, filtered or not"
 
 HOLD_AND_READ = """
@@ -192,6 +193,12 @@ def finds_what_it_left(arena, verdict):
     return not told(arena, verdict) and "shared memory" in str(again) and "a file in" in str(again)
 
 
+def is_seen_by_a_neighbour(arena, verdict):
+    """With the filter off, a box sees each kind of lock that a box beside it holds; alone, it sees none."""
+    beside = arena.run_beside_itself(find("57-beside"))
+    return not told(arena, verdict) and all(name in str(beside) for name in LOCKS)
+
+
 HARMING = [
     Attack(36, "an infinite loop", cause="time limit", live=outlasts_lifted_deadline("36")),
     Attack(37, "a call of C that never returns", cause="time limit", live=outlasts_lifted_deadline("37")),
@@ -292,6 +299,14 @@ HARMING = [
         variant="again",
         honest=True,
         not_live="it is the first one once more",
+    ),
+    Attack(
+        57,
+        "locks a file that a box beside it sees",
+        variant="beside",
+        honest=True,
+        without=("seccomp",),
+        succeeds=is_seen_by_a_neighbour,
     ),
     Attack(58, "namespaces and mounts of its own", without=("seccomp",), succeeds=told),
     Attack(59, "system calls of i386", variant="i386", cause="crashed", without=("seccomp",), succeeds=told),

@@ -72,3 +72,11 @@ def test_attack_reaches_no_keeper_without_landlock(arena):
     verdict = arena.run_weakened(replace(attack, without=("landlock",)))
     assert "nobody" in str(verdict)
     assert arena.bystander.poll() is None
+
+
+@pytest.mark.parametrize("without", [(), ALONE], ids=["full", "alone"])
+def test_no_lock_is_seen_by_a_box_that_runs_at_the_same_time(arena, without):
+    attack = next(attack for attack in HARMING if attack.name == "57-beside")
+    verdict = arena.run_beside_itself(replace(attack, without=without))
+    assert "stolen" not in str(verdict)
+    assert verdict["score"] == verdict["max_score"]

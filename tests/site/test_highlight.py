@@ -48,10 +48,10 @@ def test_it_colours_what_a_reader_looks_for():
         '<span class="nd">@jit</span>\n'
         '<span class="k">def</span> <span class="nf">loss</span>(x, y=<span class="m">1.5e-3</span>):  '
         '<span class="c"># why</span>\n'
-        '    <span class="s">&quot;&quot;&quot;doc&quot;&quot;&quot;</span>\n'
+        '    <span class="s">"""doc"""</span>\n'
         '    <span class="k">return</span> x @ y <span class="k">if</span> x <span class="k">is</span> '
         '<span class="k">not</span> <span class="kc">None</span> <span class="k">else</span> '
-        '<span class="s">f&quot;{x}&quot;</span>\n'
+        '<span class="s">f"{x}"</span>\n'
     )
 
 

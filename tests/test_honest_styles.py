@@ -37,8 +37,8 @@ def styled(exercise, made):
     return exercise.reference.source + RECORD.replace("{made}", made) + "\n".join(lines) + "\n"
 
 
-def compiled(exercise):
-    lines = [f"{name} = torch.compile({name})" for name in _functions(exercise)]
+def compiled(exercise, options=""):
+    lines = [f"{name} = torch.compile({name}{options})" for name in _functions(exercise)]
     return exercise.reference.source + "\n\nimport torch\n\n" + "\n".join(lines) + "\n"
 
 
@@ -54,6 +54,7 @@ def verdicts(grader, tmp_path_factory):
         sources = {name: styled(exercise, made) for name, made in STYLES.items()}
         if exercise.framework == "torch":
             sources["compiled"] = compiled(exercise)
+            sources["compiled-whole"] = compiled(exercise, ", fullgraph=True")
         for style, source in sources.items():
             path = folder / style / f"{exercise.slug}.py"
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -64,7 +65,7 @@ def verdicts(grader, tmp_path_factory):
     return json.loads(answer.read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("style", [*STYLES, "compiled"])
+@pytest.mark.parametrize("style", [*STYLES, "compiled", "compiled-whole"])
 def test_a_right_answer_in_another_style_takes_full_marks(verdicts, style):
     mine = [verdict for verdict in verdicts if verdict["student"] == style]
     assert len(mine) == sum(style in STYLES or exercise.framework == "torch" for exercise in EXERCISES)

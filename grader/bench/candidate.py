@@ -11,7 +11,7 @@ from grader.shelf.submission import Submission
 from grader.wall.box import Box
 from grader.wall.limits import Limits, memory_limit
 from grader.wall.wall import Wall
-from grader.words.errors import CheckFailed, Lost, OurFault, Ungradable
+from grader.words.errors import CheckFailed, Lost, NoProcessLeft, OurFault, Ungradable
 from grader.words.flow import Call, Fault, Flow
 from grader.words.messages import call_to_wire, flow_from_wire, loaded_from_wire
 from grader.words.wire import WireError
@@ -57,6 +57,7 @@ class Candidate:
         self._cotangent = cotangent
         self._open_inputs = open_inputs
         self._box: Worker | None = None
+        self._loss: Lost | None = None
         self._faults: list[Fault] = []
         self._defined: dict[str, str] = {}
         self._problem = submission.problem
@@ -107,12 +108,28 @@ class Candidate:
         return self.flows[key]
 
     def _make(self, call: Call) -> Flow:
-        """Make a call; where its box is lost, once more in another."""
+        """Make a call; where its box is lost, once more in another.
+
+        A submission that is lost again has no verdict, so no further call of it is made. Our own solutions
+        serve other submissions, too, and are asked again.
+        """
+        if self._loss is not None:
+            raise self._loss
         try:
             return self._make_here(call)
-        except Lost:
+        except Lost as loss:
+            if isinstance(loss, NoProcessLeft) and self._box is None:  # it has waited for room in vain
+                self._remember(loss)
+                raise
             self.rest()
+        try:
             return self._make_here(call)
+        except Lost as loss:
+            self._remember(loss)
+            raise
+
+    def _remember(self, loss: Lost) -> None:
+        self._loss = None if self._staff else loss
 
     def _make_here(self, call: Call) -> Flow:
         self._open()

@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 
 CONFIG = '''"""nbgrader's configuration of this course."""
 
-from grader.gradebook import configure
+try:
+    from grader.gradebook import configure
+except ImportError as error:  # nbgrader would go on without this file, and execute what is ours
+    raise SystemExit(f"nbgrader's Python has no stopgrad: {error}") from error
 
 c = get_config()  # noqa: F821 (nbgrader defines it)
 

@@ -6,8 +6,10 @@ itself: as a picture where there is a notebook, as text in a terminal.
 
 from __future__ import annotations
 
+import contextlib
 import html
 import inspect
+import io
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -120,7 +122,7 @@ def _look(
 ) -> tuple[Flow, Report]:
     """The flow of one call, and what is said of it before anything is compared."""
     run = program(function, inputs, names_to_show(inputs, [*flowing, *blocked]))
-    flow = probe(function, inputs)
+    flow = _probe_asked(function, inputs, [*flowing, *blocked])
     if flow.error is not None:
         return flow, Report(flow.function, (Line(False, explain(flow.error)),))
     notes = []
@@ -148,6 +150,18 @@ def _look(
     elif flowing and not backward:
         notes.append(Line(False, "nothing was returned that a gradient could come from"))
     return flow, Report(flow.function, tuple(notes), picture)
+
+
+def _probe_asked(function: Callable[..., Any], inputs: dict[str, Any], asked: Sequence[str]) -> Flow:
+    """The flow of one call. A derivative that the check does not ask about may fail: then it is left out."""
+    flow = probe(function, inputs)
+    heads = {name.partition(".")[0] for name in asked}
+    others = tuple(name for name in inputs if name not in heads) if asked else ()
+    if not others or (flow.error is None and not flow.facts.get("backward")):
+        return flow
+    with contextlib.redirect_stdout(io.StringIO()):  # what it prints has been printed
+        without_others = probe(function, inputs, open_inputs=others)
+    return flow if without_others.error is not None else without_others
 
 
 def _indented(words: str) -> str:

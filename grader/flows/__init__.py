@@ -51,14 +51,20 @@ def flow(function: Callable[..., Any], /, **inputs: Any) -> Flow:
     return _call_once(function, inputs, SUM)
 
 
-def probe(function: Callable[..., Any], inputs: dict[str, Any]) -> Flow:
+def probe(function: Callable[..., Any], inputs: dict[str, Any], *, open_inputs: tuple[str, ...] = ()) -> Flow:
     """The same with random cotangents, which show every path: in a plain sum, gradients can cancel out."""
-    return _call_once(function, inputs, np.random.default_rng(0).standard_normal(POOL).astype(np.float32))
+    cotangent = np.random.default_rng(0).standard_normal(POOL).astype(np.float32)
+    return _call_once(function, inputs, cotangent, open_inputs)
 
 
-def _call_once(function: Callable[..., Any], inputs: dict[str, Any], cotangent: np.ndarray[Any, Any]) -> Flow:
+def _call_once(
+    function: Callable[..., Any],
+    inputs: dict[str, Any],
+    cotangent: np.ndarray[Any, Any],
+    open_inputs: tuple[str, ...] = (),
+) -> Flow:
     name = getattr(function, "__name__", "the function")
-    call = Call(name, inputs, "auto", cotangent)
+    call = Call(name, inputs, "auto", cotangent, open_inputs)
     return engine(framework_of(function, inputs)).run(function, call, None)
 
 

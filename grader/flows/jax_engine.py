@@ -143,14 +143,17 @@ def _value_and_vjps(stage: Stage, inputs: Any, outputs: list[Output]) -> Callabl
             if _is_float(array) and stage.call.differentiates(name)
         }
         values, pull = vjp(lambda part: mapped({**arrays, **part}), floats)
+        names = [output.name for output in outputs if output.kind == "array"]
         gradients = []
-        for position, value in enumerate(values):
-            if _is_float(value):
+        for position, (value, name) in enumerate(zip(values, names, strict=True)):
+            asked = [leaf for leaf in floats if stage.call.differentiates(leaf, name)]
+            if _is_float(value) and asked:
                 seeds = [
                     _spread(cotangent, other) if place == position else _nothing(other)
                     for place, other in enumerate(values)
                 ]
-                gradients.append(pull(seeds)[0])
+                reached = pull(seeds)[0]
+                gradients.append({leaf: reached[leaf] for leaf in asked})
             else:
                 gradients.append({})
         return values, gradients

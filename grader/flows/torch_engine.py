@@ -224,7 +224,7 @@ def _pull_back(
     for name, value in results:
         if not isinstance(value, torch.Tensor) or not value.is_floating_point():
             continue
-        gradients[name] = dict.fromkeys(leaf for leaf in wanted if stage.call.differentiates(leaf))
+        gradients[name] = dict.fromkeys(leaf for leaf in wanted if stage.call.differentiates(leaf, name))
         asked = {leaf: wanted[leaf] for leaf in gradients[name] if wanted[leaf].requires_grad}
         if value.requires_grad and asked:
             seed = torch.from_numpy(np.resize(stage.call.cotangent, value.shape)).to(value.dtype)

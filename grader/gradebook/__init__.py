@@ -31,7 +31,18 @@ def configure(c: Any, root: str | Path | None = None) -> None:
         root: the folder that holds our `course/course.toml`, itself and not one above it; the course's
             own, or one above it, if not given.
     """
-    steps = list(c.Autograde.get("autograde_preprocessors") or USUAL)
+    try:
+        _configure(c, root)
+    except Exception as error:  # nbgrader would log it, drop the whole file and execute what is ours
+        raise SystemExit(f"stopgrad could not be configured: {type(error).__name__}: {error}") from error
+
+
+def _configure(c: Any, root: str | Path | None) -> None:
+    from traitlets.config.loader import LazyConfigValue
+
+    asked = c.Autograde.get("autograde_preprocessors") or USUAL
+    # a list that was appended to or inserted into is kept by traitlets until it knows what comes before it
+    steps = list(asked.get_value(list(USUAL)) if isinstance(asked, LazyConfigValue) else asked)
     ours: list[Any] = []
     for step in steps:
         name = step if isinstance(step, str) else step.__name__

@@ -19,10 +19,11 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 import nbformat
+from nbclient import NotebookClient
 from nbconvert.exporters import NotebookExporter
 from nbgrader.api import Gradebook, MissingEntry
 from nbgrader.plugins import ExportPlugin
-from nbgrader.preprocessors import Execute, NbGraderPreprocessor
+from nbgrader.preprocessors import Execute, NbGraderPreprocessor, SaveAutoGrades
 from traitlets import Unicode
 
 from grader.bench.grading import require_graders
@@ -127,6 +128,10 @@ class MendingExporter(NotebookExporter):
     def from_filename(self, filename: str, resources: Any = None, **named: Any) -> Any:
         """The notebook, mended where it is ours and not yet graded."""
         submission = _submission(self, resources or {})
+        if submission is not None:
+            with _told_as_refusal(submission.name):
+                # nbgrader itself sets this list before each of its two passes; nothing public tells it
+                _require_grading_alone(self._preprocessors)
         if submission is None or Path(filename).resolve() != submission.path.resolve():
             return super().from_filename(filename, resources, **named)
         notebook = mended(submission).notebook
@@ -146,7 +151,7 @@ class QuotedCsvExportPlugin(ExportPlugin):
                 continue
             for student in gradebook.students:
                 if not self.student or student.id in map(str, self.student):
-                    row = _row(gradebook, assignment, student)
+                    row = _row(gradebook, assignment, student, _coursedir(self))
                     table.writerow(["" if cell is None else spreadsheet_safe(str(cell)) for cell in row])
         write_whole(Path(self.to or "grades.csv"), text.getvalue())
 
@@ -157,12 +162,14 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def _row(gradebook: Any, assignment: Any, student: Any) -> tuple[Any, ...]:
+def _row(gradebook: Any, assignment: Any, student: Any, coursedir: Any) -> tuple[Any, ...]:
     who = (student.id, student.last_name, student.first_name, student.email)
     try:
         submission = gradebook.find_submission(assignment.name, student.id)
     except MissingEntry:
-        return (assignment.name, assignment.duedate, "", *who, 0.0, 0.0, 0.0, assignment.max_score)
+        place = coursedir.format_path(coursedir.submitted_directory, student.id, assignment.name)
+        nothing = NO_MARK if _is_ours(assignment) and Path(place).exists() else (0.0, 0.0, 0.0)
+        return (assignment.name, assignment.duedate, "", *who, *nothing, assignment.max_score)
     if _waits_for_us(submission):
         return (
             assignment.name,
@@ -180,6 +187,13 @@ def _row(gradebook: Any, assignment: Any, student: Any) -> tuple[Any, ...]:
 
 NO_MARK = (None, None, None)
 """Raw score, penalty and score of what was handed in and not graded: nbgrader would write zeros."""
+
+
+def _is_ours(assignment: Any) -> bool:
+    """Whether an exercise of ours is in an assignment."""
+    return any(
+        cell.name == HIDDEN_CHECKS for notebook in assignment.notebooks for cell in notebook.grade_cells
+    )
 
 
 def _waits_for_us(submission: Any) -> bool:
@@ -241,6 +255,24 @@ def _course(part: Any) -> Course:
     if root is None:
         raise CallError(f"No course at {start} or above it: {advice}")
     return load_course(root)
+
+
+def _require_grading_alone(steps: list[Any]) -> None:
+    """Raise CallError where nbgrader's steps would execute a notebook of ours, or enter a mark before it is graded."""
+    for step in steps:
+        executes = isinstance(step, NotebookClient) and getattr(step, "enabled", True)
+        if executes and not isinstance(step, GradeBehindTheWall):
+            raise CallError(
+                f"{type(step).__name__} would execute it in an ordinary kernel: take it out of nbgrader's "
+                "preprocessors, or name them before `configure(c)` in nbgrader_config.py."
+            )
+        if isinstance(step, SaveAutoGrades) and not any(
+            isinstance(earlier, GradeBehindTheWall) for earlier in steps[: steps.index(step)]
+        ):
+            raise CallError(
+                "nbgrader would enter a mark before it is graded: name its preprocessors before `configure(c)` "
+                "in nbgrader_config.py, Execute before SaveAutoGrades."
+            )
 
 
 def _can_be_graded(submission: Submission) -> bool:

@@ -24,6 +24,7 @@ from grader.words.errors import CallError
 from grader.words.verdict import Verdict
 
 LONGEST_ID = 128
+AGAIN = "then `grader course autograde`"
 NBGRADER_LOG = logging.getLogger("tornado.application")
 """Where nbgrader's gradebook logs."""
 
@@ -115,8 +116,10 @@ class Writer:
             elif grade.manual_score is None:
                 grade.needs_manual_grade = False
         book.find_comment(ANSWER, *place).auto_comment = comment
-        book.db.commit()
+        book.db.flush()
+        book.db.expire_all()  # the penalty depends on a sum that the database makes
         self._assign_penalty(*place)
+        book.db.commit()
 
     def forget(self) -> None:
         """Leave nothing half-written behind after a mishap."""
@@ -128,12 +131,15 @@ class Writer:
         notebook = self._gradebook.find_submission_notebook(notebook_id, unit, student)
         late = submission.total_seconds_late
         if late > 0:
-            asked = self._late.plugin_inst.late_submission_penalty(student, notebook.score, late)
+            try:
+                asked = self._late.plugin_inst.late_submission_penalty(student, notebook.score, late)
+            except Exception as error:
+                name = type(self._late.plugin_inst).__name__
+                raise CallError(f"{name}, the course's plugin for late work, failed: {error}") from error
             if asked is not None:
                 notebook.late_submission_penalty = self._late._check_late_penalty(notebook, asked)
         else:
             notebook.late_submission_penalty = None
-        self._gradebook.db.commit()
 
 
 def require_same_points(verdict: Verdict, exercise: Exercise, points: float) -> None:
@@ -144,9 +150,9 @@ def require_same_points(verdict: Verdict, exercise: Exercise, points: float) -> 
     build = f"run `grader course build`, then `nbgrader generate_assignment {exercise.unit} --force`"
     if verdict.grader == exercise.fingerprint and not math.isclose(verdict.max_score, exercise.points):
         first = f"set points = {verdict.max_score:g} in course.toml"
-        raise CallError(f"{exercise.slug} is worth {said}: {first}, {build}, then grade it again.")
+        raise CallError(f"{exercise.slug} is worth {said}: {first}, {build}, {AGAIN}.")
     if not math.isclose(exercise.points, points):
-        raise CallError(f"{exercise.slug} is worth {said}: {build}, then grade it again.")
+        raise CallError(f"{exercise.slug} is worth {said}: {build}, {AGAIN}.")
     raise CallError(
         f"{exercise.slug} was worth {verdict.max_score:g} points when it was graded, the gradebook says "
         f"{points:g}: run `grader course autograde --regrade`."

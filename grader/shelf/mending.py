@@ -118,9 +118,8 @@ def _clean(text: str) -> str:
 
 
 def _fenced(text: str) -> str:
-    fence = FENCE
-    while fence in text:
-        fence += "~"
+    longest = max(map(len, re.findall("~+", text)), default=0)
+    fence = "~" * max(len(FENCE), longest + 1)
     return f"{fence}text\n{text}\n{fence}"
 
 

@@ -8,6 +8,7 @@ import time
 from typing import Any
 
 from grader.wall.limits import End, Limits, cause_of_death
+from grader.wall.processes import start_patiently
 from grader.wall.wall import Wall
 from grader.words.errors import Lost, OurFault, Ungradable
 from grader.words.wire import NONCE_BYTES, WireError, read_frame, write_frame
@@ -28,10 +29,14 @@ class Box:
         self._limits = limits
         self._sequence = 0
         self._death: Ungradable | Lost | None = None
+        start_patiently(lambda: self._start(wall, framework, staff=staff))
+
+    def _start(self, wall: Wall, framework: str, *, staff: bool) -> None:
+        self._death = None
         self._channel, theirs = socket.socketpair()
         try:
             with theirs:
-                self._kept = wall.fork(framework, limits, theirs, staff=staff)
+                self._kept = wall.fork(framework, self._limits, theirs, staff=staff)
         except BaseException:
             self._channel.close()
             raise

@@ -23,6 +23,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import errno
 import os
 import resource
 import signal
@@ -32,7 +33,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NoReturn
 
-from grader.wall.processes import start_patiently
+from grader.wall.processes import NO_ROOM_SENTENCE, start_patiently
 from grader.wall.threads import MAX_THREADS, Requests, install_listener, without_asking
 from grader.words.errors import NoProcessLeft
 
@@ -74,6 +75,7 @@ class Confinement:
     address_megabytes: int
     cpu_seconds: int
     filter: bytes = b""
+    last_filter: bytes = b""
     openable: tuple[str, ...] = ()
 
 
@@ -88,10 +90,15 @@ def can_enter_namespaces() -> bool:
         try:
             _enter_namespaces()
             _call("unshare", NEW_MOUNTS)
+        except NoProcessLeft:
+            os._exit(NO_ROOM)
         except (OSError, Unconfined):
-            os._exit(1)
+            os._exit(UNCONFINED)
         os._exit(0)
-    return os.waitpid(child, 0)[1] == 0
+    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    if code == NO_ROOM:
+        raise NoProcessLeft(NO_ROOM_SENTENCE)
+    return code == 0
 
 
 def keep_box(channel: socket.socket, plan: Confinement, serve: Callable[[socket.socket], None]) -> NoReturn:
@@ -104,7 +111,7 @@ def keep_box(channel: socket.socket, plan: Confinement, serve: Callable[[socket.
         if plan.namespaces:
             _enter_namespaces()
         ours, theirs = socket.socketpair()
-        box = start_patiently(os.fork)
+        box = _fork_once()
         if box == 0:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, watched)
             ours.close()
@@ -116,6 +123,14 @@ def keep_box(channel: socket.socket, plan: Confinement, serve: Callable[[socket.
         code = NO_ROOM
     finally:
         os._exit(code)
+
+
+def _fork_once() -> int:
+    """Fork, or find no room: a new process space whose first fork fails takes no other, so another keeper tries."""
+    try:
+        return os.fork()
+    except BlockingIOError as error:
+        raise NoProcessLeft(NO_ROOM_SENTENCE) from error
 
 
 def _be_the_box(
@@ -169,6 +184,8 @@ def _watch(box: int, plan: Confinement, signals: set[signal.Signals], requests: 
         if excess:
             return excess
         killed_by_us = asked and os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
+        if killed_by_us and requests.waiting:
+            return NO_ROOM  # it was late because there was no room for its thread
         if os.WIFSIGNALED(status) and not killed_by_us:
             if requests.scarce and os.WTERMSIG(status) == signal.SIGABRT:
                 return NO_ROOM  # so ends a framework that is refused a thread
@@ -331,8 +348,13 @@ def _seccomp(plan: Confinement, keeper: socket.socket) -> None:
         if listener is not None:
             socket.send_fds(keeper, [b"\1"], [listener])
             os.close(listener)
+            _install(plan.last_filter)
             return
-    program = without_asking(plan.filter)
+    _install(without_asking(plan.filter))
+    _install(plan.last_filter)
+
+
+def _install(program: bytes) -> None:
     buffer = ctypes.create_string_buffer(program, len(program))
     head = struct.pack("HxxxxxxP", len(program) // 8, ctypes.addressof(buffer))
     _call("prctl", PR_SET_SECCOMP, SECCOMP_MODE_FILTER, head, 0, 0)
@@ -351,4 +373,6 @@ def _die_with_parent() -> None:
 def _call(name: str, *arguments: object) -> None:
     libc = ctypes.CDLL(None, use_errno=True)
     if getattr(libc, name)(*arguments) != 0:
+        if ctypes.get_errno() == errno.EAGAIN:
+            raise NoProcessLeft(NO_ROOM_SENTENCE)
         raise Unconfined(f"{name}: {os.strerror(ctypes.get_errno())}")

@@ -2,15 +2,20 @@
 
 An allowlist: computing, memory, threads, files that are already in view. Everything else fails with
 EPERM, so that a library that probes goes on and a submission that tries sees an ordinary error.
-The start of a thread is asked of the keeper (`threads.py`).
+The start of a thread is asked of the keeper (`threads.py`). A second filter then takes away what was
+needed to set that up.
 Calls for another architecture (i386, x32) kill the process.
 """
 
 from __future__ import annotations
 
+import ctypes
+import importlib.util
 import tempfile
 from types import ModuleType
+from typing import Any
 
+from grader.wall.processes import start_patiently
 from grader.words.errors import OurFault
 
 ALLOWED = [
@@ -76,7 +81,6 @@ ALLOWED = [
     "recvfrom",
     "recvmsg",
     "sendto",
-    "sendmsg",
     "shutdown",
     "getsockopt",
     "getsockname",
@@ -165,11 +169,17 @@ ALLOWED = [
     "waitid",
 ]
 
+UNTIL_CONFINED = ["sendmsg"]
+"""Needed to hand the listener for threads to the keeper, then taken away. A message can carry descriptors, and the
+kernel counts those under way for all boxes of a user together: one box could keep others from starting."""
+
 SIGNALS = ["kill", "tkill", "tgkill", "rt_sigqueueinfo"]
 """Allowed where a box sees no process but itself."""
 
 PR_ALLOWED = (15, 16, 3, 4, 38, 39, 0x53564D41)
 """prctl: set/get name, get/set dumpable, set/get no_new_privs, name an anonymous mapping."""
+PR_SET_SECCOMP = 22
+"""prctl: install a filter; for the last filter, which forbids it too."""
 
 FCNTL_ALLOWED = (0, 1, 2, 3, 4, 1030, 1032)
 """fcntl: duplicate, flags, a pipe's size. Not leases, which make others wait to open a file, nor owners, to whom
@@ -184,14 +194,10 @@ SOCKET_FREE_IOCTLS = (0x5401, 0x541B, 0x5421, 0x5450, 0x5451, 0x5413)
 
 def build_filter(*, alone: bool) -> bytes:
     """The filter as BPF, ready to be installed by a confined process that is `alone` in its PID namespace or not."""
-    try:
-        import pyseccomp as seccomp
-    except (ImportError, OSError, RuntimeError) as error:
-        raise OurFault(f"libseccomp is not here: {error}.") from error
-
+    seccomp = start_patiently(_import_libseccomp)
     rules = seccomp.SyscallFilter(seccomp.ERRNO(1))
     rules.set_attr(seccomp.Attr.ACT_BADARCH, seccomp.KILL_PROCESS)  # the default ends one thread
-    for name in [*ALLOWED, *SIGNALS] if alone else ALLOWED:
+    for name in [*ALLOWED, *UNTIL_CONFINED, *(SIGNALS if alone else ())]:
         try:
             seccomp.resolve_syscall(seccomp.Arch.NATIVE, name)
             rules.add_rule(seccomp.ALLOW, name)
@@ -203,14 +209,47 @@ def build_filter(*, alone: bool) -> bytes:
     rules.add_rule(seccomp.ALLOW, "prlimit64", seccomp.Arg(0, seccomp.EQ, 0), seccomp.Arg(2, seccomp.EQ, 0))
     for command in FCNTL_ALLOWED:
         rules.add_rule(seccomp.ALLOW, "fcntl", seccomp.Arg(1, seccomp.EQ, command))
-    for operation in PR_ALLOWED:
+    for operation in (*PR_ALLOWED, PR_SET_SECCOMP):
         rules.add_rule(seccomp.ALLOW, "prctl", seccomp.Arg(0, seccomp.EQ, operation))
     for request in SOCKET_FREE_IOCTLS:
         rules.add_rule(seccomp.ALLOW, "ioctl", seccomp.Arg(1, seccomp.EQ, request))
+    return _as_bpf(rules)
+
+
+def build_last_filter() -> bytes:
+    """What is installed after the filter, and takes away what only confinement itself needs."""
+    seccomp = start_patiently(_import_libseccomp)
+    rules = seccomp.SyscallFilter(seccomp.ALLOW)
+    for name in UNTIL_CONFINED:
+        rules.add_rule(seccomp.ERRNO(1), name)
+    rules.add_rule(seccomp.ERRNO(1), "prctl", seccomp.Arg(0, seccomp.EQ, PR_SET_SECCOMP))
+    return _as_bpf(rules)
+
+
+def _as_bpf(rules: Any) -> bytes:
     with tempfile.TemporaryFile() as file:
         rules.export_bpf(file)
         file.seek(0)
         return file.read()
+
+
+def _import_libseccomp() -> Any:
+    """The binding of libseccomp. It starts a process to look for the library, and may find no room for that."""
+    try:
+        import pyseccomp
+    except (ImportError, OSError, RuntimeError) as error:
+        if _is_here("libseccomp.so.2"):
+            raise BlockingIOError("no process could be started to look for libseccomp") from error
+        raise OurFault(f"libseccomp is not here: {error}.") from error
+    return pyseccomp
+
+
+def _is_here(library: str) -> bool:
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return importlib.util.find_spec("pyseccomp") is not None
 
 
 def _can_ask(seccomp: ModuleType) -> bool:

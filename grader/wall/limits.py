@@ -49,12 +49,12 @@ def cause_of_death(end: End, limits: Limits, *, late: bool) -> Ungradable | Lost
     seccomp forbids signals): one that no limit of ours explains came from outside. With neither layer
     the two cannot be told apart, and nobody gets a zero for what may be ours.
     """
+    if end.exit_code == NO_ROOM:  # first of all: what waits for room is late through no fault of its own
+        return NoProcessLeft(NO_ROOM_SENTENCE)
     if late:
         return time_limit(limits)
     if end.exit_code == MEMORY or end.memory_kills:
         return memory_limit(limits)
-    if end.exit_code == NO_ROOM:
-        return NoProcessLeft(NO_ROOM_SENTENCE)
     if end.exit_code == THREADS:
         return Ungradable(
             "thread limit",

@@ -54,7 +54,7 @@ FEW = 2
 """So many boxes go without what pays for many: one submission alone is graded sooner."""
 EVERYWHERE = ("html", "grader.doors.notebook")
 """What a notebook's visible check would import."""
-WARMTH = {"jax": "grader.flows.jax_warmth"}
+WARMTH = {"jax": "grader.flows.jax_warmth", "torch": "grader.flows.torch_warmth"}
 """What is done before the fork besides."""
 PATIENCE = 2.0
 FULL = {"full": True}
@@ -145,7 +145,8 @@ def fork_box(descriptor: int, plan: dict[str, Any], make_room: Callable[[], None
     try:
         os.setsid()
         channel = _only_descriptor(descriptor)
-        plan["filter"] = base64.b64decode(plan["filter"])
+        for name in ("filter", "last_filter"):
+            plan[name] = base64.b64decode(plan[name])
         module, function = SERVE
         keep_box(channel, Confinement(**plan), getattr(importlib.import_module(module), function))
     finally:

@@ -33,7 +33,7 @@ def start_patiently(start: Callable[[], Started], *, meanwhile: Callable[[], Non
     while True:
         try:
             return start()
-        except BlockingIOError as error:  # EAGAIN
+        except (BlockingIOError, NoProcessLeft) as error:  # EAGAIN, here or in a process that was asked
             if time.monotonic() > deadline:
                 raise NoProcessLeft(NO_ROOM_SENTENCE) from error
         time.sleep(pause)

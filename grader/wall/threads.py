@@ -84,7 +84,8 @@ class Requests:
         self._box = box
         self._listener: int | None = None
         self._held: deque[int] = deque()
-        self._deadline: float | None = None
+        self._waited = 0.0
+        self._waiting_since: float | None = None
         self._poll = select.poll()
         self._poll.register(_signal_descriptor(signals), select.POLLIN)
         self._poll.register(box, select.POLLIN)
@@ -104,12 +105,28 @@ class Requests:
                 return False
             if not _room():
                 self.scarce = True
-                now = time.monotonic()
-                self._deadline = self._deadline or now + WAIT_SECONDS
-                return None if now > self._deadline else True
+                return True if self._wait_for_room() else None
+            self._stop_waiting()
             self._reply(self._held.popleft())
             threads += 1
         return True
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the box waits for room now."""
+        return self._waiting_since is not None
+
+    def _wait_for_room(self) -> bool:
+        """Go on waiting; False if this and earlier waits took too long in all."""
+        now = time.monotonic()
+        if self._waiting_since is None:
+            self._waiting_since = now
+        return self._waited + now - self._waiting_since <= WAIT_SECONDS
+
+    def _stop_waiting(self) -> None:
+        if self._waiting_since is not None:
+            self._waited += time.monotonic() - self._waiting_since
+            self._waiting_since = None
 
     def _take_listener(self) -> None:
         """The box hands it over, or hangs up where it could not make one."""

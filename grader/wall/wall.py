@@ -22,7 +22,7 @@ from typing import Any
 from grader.wall import cgroup, outer
 from grader.wall.cache import cache_folder, environment, xla_flags
 from grader.wall.confine import Confinement, landlock_version
-from grader.wall.filter import build_filter
+from grader.wall.filter import build_filter, build_last_filter
 from grader.wall.limits import End, Limits
 from grader.wall.processes import NO_ROOM_SENTENCE, start_patiently
 from grader.words.errors import CallError, Lost, NoProcessLeft, OurFault
@@ -74,6 +74,8 @@ def find_layers() -> Layers:
         return Layers(outer=False, namespaces=False, landlock=False, seccomp=False, limits=False)
     try:
         seccomp = bool(build_filter(alone=True))
+    except NoProcessLeft:
+        raise  # it says nothing of what isolation this machine gives
     except OurFault:
         seccomp = False
     landlock = landlock_version() >= 1
@@ -82,7 +84,7 @@ def find_layers() -> Layers:
             trial = Nursery("none", inside_outer=inside)
             namespaces = trial.await_ready()
         except NoProcessLeft:
-            raise  # it says nothing of what isolation this machine gives
+            raise
         except OurFault:
             continue
         trial.close()
@@ -100,8 +102,13 @@ class Wall:
                 "This machine cannot isolate submissions: they could read your files and the hidden tests. "
                 "`grader doctor` says what to install; --accept-no-isolation grades all the same."
             )
-        program = build_filter(alone=self.layers.namespaces) if self.layers.seccomp else b""
-        self._filter = base64.b64encode(program).decode()
+        self._filters: dict[str, str] = {}
+        if self.layers.seccomp:
+            programs = {
+                "filter": build_filter(alone=self.layers.namespaces),
+                "last_filter": build_last_filter(),
+            }
+            self._filters = {name: base64.b64encode(code).decode() for name, code in programs.items()}
         self._memory_home = cgroup.find_home() if self.layers.limits else None
         self._cache = cache_folder()
         self._nurseries: dict[tuple[str, bool], Nursery] = {}
@@ -160,7 +167,7 @@ class Wall:
         plan = self.plan(limits, staff=staff)
         if nursery.memory is not None:
             nursery.memory.allow(limits.megabytes)
-        pid = nursery.fork(channel, {**asdict(plan), "filter": self._filter})
+        pid = nursery.fork(channel, {**asdict(plan), "filter": "", "last_filter": "", **self._filters})
         return Kept(nursery, pid, nursery.memory_kills)
 
     def _ready_nursery(self, framework: str, *, staff: bool) -> Nursery:

@@ -27,8 +27,8 @@ class Call:
             alone, untraced), `vmap` (JAX: every array carries one more leading axis) or `saved`
             (torch: saved tensors counted).
         cotangent: a pool of numbers; each output takes as many as it has entries, in order.
-        open_inputs: what the problem leaves open: not differentiated, since a derivative that nobody
-            looks at must not be able to fail.
+        open_inputs: what the problem leaves open, as `input` or `output:input`: not differentiated, since a
+            derivative that nobody looks at must not be able to fail.
     """
 
     function: str
@@ -37,9 +37,13 @@ class Call:
     cotangent: Array
     open_inputs: tuple[str, ...] = ()
 
-    def differentiates(self, name: str) -> bool:
-        """Whether the gradient of an input, by its dotted name, is asked for."""
-        return not any(name == other or name.startswith(f"{other}.") for other in self.open_inputs)
+    def differentiates(self, name: str, output: str | None = None) -> bool:
+        """Whether the gradient of an input, by its dotted name, is asked for: of any output, or of this one."""
+        for text in self.open_inputs:
+            of, _, other = text.rpartition(":")
+            if of in ("", output) and (name == other or name.startswith(f"{other}.")):
+                return False
+        return True
 
     @cached_property
     def key(self) -> str:

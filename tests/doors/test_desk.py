@@ -154,6 +154,15 @@ def test_a_progress_file_that_cannot_be_read_is_left_alone(grader, work):
     assert path.read_text(encoding="utf-8") == "solved = ["
 
 
+@pytest.fixture
+def interruptible():
+    """Ctrl-C reaches what is started here, also where the suite runs in the background, which ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 def test_watch_checks_a_notebook_when_it_is_saved(work):
     watch = subprocess.Popen(
         [sys.executable, "-P", "-m", "grader", "watch"], cwd=work, stdout=subprocess.PIPE, text=True
@@ -165,10 +174,12 @@ def test_watch_checks_a_notebook_when_it_is_saved(work):
         seen = [watch.stdout.readline() for _ in range(3)]
         assert f"── {SLUG} ──\n" in seen
         read_until(f"✓ {SLUG} is solved", watch)
-    finally:
         watch.send_signal(signal.SIGINT)
-    assert watch.wait(20) == 0
-    watch.stdout.close()
+        assert watch.wait(60) == 0
+    finally:
+        watch.kill()
+        watch.wait()
+        watch.stdout.close()
 
 
 def read_until(text, process):

@@ -127,6 +127,19 @@ def test_several_values_and_none_among_them_are_compared_in_order():
     assert "  ✓ value 2., None" in str(report)
 
 
+def untold(x, y):
+    """A step in y whose derivative JAX cannot take."""
+    return jnp.sum(x) * lax.while_loop(lambda one: one < 2.0, lambda one: one + 1.0, y[0])
+
+
+def test_a_derivative_that_the_check_does_not_ask_for_may_fail():
+    inputs = {"x": jnp.array([1.0, 2.0]), "y": jnp.array([1.0, 0.0])}
+    report = check(untold, inputs=inputs, value=6.0, flowing=["x"])
+    assert report.passed, str(report)
+    report = check(untold, inputs=inputs, value=6.0, flowing=["x", "y"])
+    assert not report.passed
+
+
 def test_a_gradient_that_cannot_come_from_anything_is_told(look):
     told = str(look(lambda x, y: 4.0))
     assert "  ✗ nothing was returned that a gradient could come from" in told

@@ -21,6 +21,12 @@ def half_stopped(x, y):
     return jnp.tanh(x) * lax.stop_gradient(x * y) + y**2
 
 
+def test_an_input_that_is_open_for_one_output_is_left_out_there(run):
+    flow = run("jax", lambda x: (jnp.sum(x**2), jnp.sum(x)), x=np.float32([1, 2]), open_inputs=("1:x",))
+    assert flow.gradients["0"]["x"].any()
+    assert flow.gradients["1"] == {}
+
+
 def test_the_vjp_is_the_analytic_one_under_the_callers_cotangent(run, pool):
     flow = run("jax", half_stopped, x=X, y=Y)
     np.testing.assert_allclose(flow.value, np.tanh(X) * X * Y + Y**2, rtol=1e-5)

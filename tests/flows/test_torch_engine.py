@@ -54,6 +54,25 @@ def test_a_value_without_any_graph_is_disconnected_from_everything(run):
     assert flow.gradients == {"value": {"x": None}}
 
 
+class Raising(torch.autograd.Function):
+    """A step whose derivative nobody can take."""
+
+    @staticmethod
+    def forward(ctx, x):
+        return x + 1
+
+    @staticmethod
+    def backward(ctx, cotangent):
+        raise RuntimeError("not here")
+
+
+def test_an_input_that_is_open_for_one_output_is_not_differentiated_there(run):
+    flow = run("torch", lambda x: (x.sin().sum(), Raising.apply(x)), x=X, open_inputs=("1:x",))
+    assert flow.gradients["0"]["x"].any()
+    assert flow.gradients["1"] == {}
+    assert not flow.facts.get("backward")
+
+
 def test_what_the_problem_leaves_open_is_not_differentiated(run):
     flow = run("torch", lambda x, y: (x * y).sum(), x=X, y=Y, open_inputs=("y",))
     assert flow.gradient("x")[0].any()

@@ -250,3 +250,44 @@ def test_a_regrade_alone_does_not_claim_what_was_never_graded(course, grader):
     assert ran.code == 0
     assert "up to date" not in ran.out
     assert "2 are not graded yet: run `grader course autograde` without --regrade." in ran.out
+
+
+FAILING = """from nbgrader.plugins import BasePlugin
+
+
+class Broken(BasePlugin):
+    def late_submission_penalty(self, student_id, score, total_seconds_late):
+        raise ValueError("no such rule")
+"""
+
+
+def test_a_plugin_for_late_work_that_fails_keeps_one_mark_out_and_no_other(course, grader):
+    (course.folder / "broken_plugin.py").write_text(FAILING, encoding="utf-8")
+    with (course.folder / "nbgrader_config.py").open("a", encoding="utf-8") as config:
+        config.write(f"import sys\nsys.path.insert(0, {str(course.folder)!r})\n")
+        config.write('c.AssignLatePenalties.plugin_class = "broken_plugin.Broken"\n')
+    course.nbgrader("db", "assignment", "add", UNIT, "--duedate", "2020-01-01")
+    for student, time in (("ada", "2020-02-01"), ("bob", "2019-12-01")):
+        course.hand_in(student, course.source_of())
+        stamp = course.folder / "submitted" / student / UNIT / "timestamp.txt"
+        stamp.write_text(f"{time} 12:00:00 UTC", encoding="utf-8")
+    ran = grader("course", "autograde", UNIT, "--root", course.root)
+    assert ran.code == 3, ran.err
+    assert "Traceback" not in ran.err
+    assert f"ada, {UNIT}/{NUMPY}: not entered: Broken, the course's plugin for late work, failed" in ran.err
+    assert course.scores()["ada", NUMPY][0] is None
+    assert course.scores()["bob", NUMPY] == (RIGHT, RIGHT)
+
+
+def test_an_export_writes_no_zero_for_what_never_came_into_the_gradebook(course):
+    course.nbgrader("db", "student", "add", "ada")
+    course.nbgrader("db", "student", "add", "idle")
+    course.hand_in("ada", course.source_of())
+    table = course.folder / "grades.csv"
+    assert course.nbgrader("export", "--to", str(table)).returncode == 0
+    rows = {
+        row["student_id"]: row["score"]
+        for row in csv.DictReader(table.read_text(encoding="utf-8").splitlines())
+        if row["assignment"] == UNIT
+    }
+    assert rows == {"ada": "", "idle": "0.0"}

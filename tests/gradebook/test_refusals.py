@@ -180,3 +180,73 @@ def test_not_executing_is_not_full_marks(course, spy, call):
         course.nbgrader("autograde", OWN, *(["--no-execute"] if "STEPS" not in call else [])).returncode == 0
     )
     assert course.scores(OWN) == {("eve", OWN): (3.0, 3.0)}  # nbgrader's own answer to its own option
+
+
+LISTED = """c.Autograde.autograde_preprocessors.insert(0, "nbgrader.preprocessors.ClearOutput")
+configure(c)
+"""
+EXECUTOR = """import sys
+sys.path.insert(0, {folder!r})
+c.Autograde.autograde_preprocessors = ["quiet.ExecuteQuietly", "nbgrader.preprocessors.SaveAutoGrades"]
+configure(c)
+"""
+QUIET = "from nbgrader.preprocessors import Execute\n\n\nclass ExecuteQuietly(Execute):\n    pass\n"
+STEPS = ["nbgrader.preprocessors.Execute", "nbgrader.preprocessors.SaveAutoGrades"]
+
+
+def test_a_list_of_preprocessors_that_is_only_added_to_is_taken_as_it_is_meant(course, spy):
+    course.configure(LISTED)
+    mark = spy()
+    done = course.nbgrader("autograde", UNIT)
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert not mark.exists()
+    assert course.scores()["eve", NUMPY] == (RIGHT, RIGHT)
+
+
+@pytest.mark.parametrize("owner", ["Autograde", "AutogradeApp"])
+def test_preprocessors_that_are_set_after_ours_execute_nothing_of_ours(course, spy, owner):
+    course.configure(f"configure(c)\nc.{owner}.autograde_preprocessors = {STEPS}")
+    assert_refused(course, spy(), r"Execute would execute it in an ordinary kernel")
+    assert_own_way(course)
+
+
+def test_an_executor_of_the_instructors_own_executes_nothing_of_ours(course, spy, tmp_path):
+    (tmp_path / "quiet.py").write_text(QUIET, encoding="utf-8")
+    course.configure(EXECUTOR.format(folder=str(tmp_path)))
+    assert_refused(course, spy(), r"ExecuteQuietly would execute it in an ordinary kernel")
+    assert_own_way(course)
+
+
+def test_an_executor_among_what_sanitizes_executes_nothing_of_ours(course, spy):
+    course.configure(f"configure(c)\nc.Autograde.sanitize_preprocessors = {STEPS[:1]}")
+    assert_refused(course, spy(), r"Execute would execute it in an ordinary kernel")
+
+
+def test_no_mark_is_entered_before_it_is_graded(course):
+    course.configure(f"c.Autograde.autograde_preprocessors = {STEPS[::-1]}\nconfigure(c)")
+    course.hand_in("eve", "x = 1")
+    done = course.nbgrader("autograde", UNIT)
+    assert done.returncode != 0
+    assert "enter a mark before it is graded" in done.stderr
+    assert course.scores()["eve", NUMPY][0] is None
+
+
+def test_what_cannot_be_configured_stops_nbgrader(course, spy):
+    course.configure("configure(None)")
+    mark = spy()
+    done = course.nbgrader("autograde", UNIT)
+    assert done.returncode != 0
+    assert "stopgrad could not be configured: AttributeError" in done.stderr
+    assert not mark.exists()
+
+
+def test_nbgrader_stops_where_its_python_has_no_stopgrad(course, spy):
+    path = course.folder / "nbgrader_config.py"
+    text = path.read_text(encoding="utf-8")
+    assert "from grader.gradebook import configure" in text
+    path.write_text(text.replace("grader.gradebook", "no_such_stopgrad.gradebook"), encoding="utf-8")
+    mark = spy()
+    done = course.nbgrader("autograde", UNIT)
+    assert done.returncode != 0
+    assert "nbgrader's Python has no stopgrad: No module named" in done.stderr
+    assert not mark.exists()

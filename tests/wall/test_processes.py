@@ -1,9 +1,12 @@
 """Where only so many processes may run, a submission that takes all of them harms nobody but itself."""
 
 import contextlib
+import ctypes.util
 import json
 import os
 import secrets
+import signal
+import socket
 import subprocess
 import sys
 import time
@@ -13,11 +16,14 @@ import numpy as np
 import pytest
 from support import ROOT, copy_course
 
+from grader.wall import filter as seccomp_filter
+from grader.wall import processes, threads
 from grader.wall.box import Box
-from grader.wall.limits import Limits
-from grader.wall.threads import MAX_THREADS
-from grader.wall.wall import Wall
-from grader.words.errors import Ungradable
+from grader.wall.confine import NO_ROOM
+from grader.wall.limits import End, Limits, cause_of_death
+from grader.wall.threads import MAX_THREADS, Requests
+from grader.wall.wall import Wall, find_layers
+from grader.words.errors import NoProcessLeft, Ungradable
 from grader.words.flow import Call
 from grader.words.messages import call_to_wire, flow_from_wire
 
@@ -27,6 +33,8 @@ NUMPY = "seeing_the_graph/stop_gradient_numpy"
 JAX = "target_networks/td_loss"
 TORCH = "target_networks/dqn_loss"
 HONEST = {NUMPY: 8, JAX: 3, TORCH: 3}
+FEW = {NUMPY: 3, JAX: 1, TORCH: 1}
+"""Those who find too little room: each waits for it, in vain."""
 GREEDY = """
 import threading
 
@@ -59,6 +67,25 @@ def burst(count):
     for thread in threads:
         thread.join()
     return float(len(threads))
+"""
+UNDER_WAY = """
+import array
+import socket
+
+HELD = []
+
+
+def send_many(count):
+    sent = 0
+    for _ in range(int(count)):
+        HELD.append(socket.socketpair())
+        rights = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [0] * 200))]
+        try:
+            HELD[-1][0].sendmsg([b"x"], rights)
+            sent += 200
+        except OSError:
+            pass
+    return float(sent)
 """
 LISTENED_TO = """
 import ctypes, sys
@@ -156,9 +183,9 @@ def own_threads():
     return count
 
 
-def hand_in(tree, *, greedy=()):
+def hand_in(tree, *, honest=HONEST, greedy=()):
     """A class: honest students, and between them those who take everything."""
-    for slug, count in HONEST.items():
+    for slug, count in honest.items():
         source = (ROOT / "solutions" / slug / "reference.py").read_text(encoding="utf-8")
         for number in range(count):
             write(tree / f"honest-{number}" / f"{slug}.py", f"{source}\n# {number}\n")
@@ -214,7 +241,7 @@ def test_where_there_is_too_little_room_it_is_our_fault_and_nobody_loses_a_mark(
     course, quiet, tmp_path, count
 ):
     with room_for(count) as within:
-        done, verdicts = grade(course, hand_in(tmp_path / "cramped"), within)
+        done, verdicts = grade(course, hand_in(tmp_path / "cramped", honest=FEW), within)
     assert "Traceback" not in done.stderr, done.stderr[-3000:]
     ours = [who for who, verdict in verdicts.items() if verdict["status"] == "error"]
     assert done.returncode == (3 if ours or not verdicts else 0), done.stderr[-2000:]
@@ -249,6 +276,65 @@ def test_one_thread_more_ends_the_box_however_short_it_lives(wall):
         start_at_once(wall, MAX_THREADS)
     assert died.value.cause == "thread limit"
     assert f"more than {MAX_THREADS} threads" in died.value.sentence
+
+
+def test_descriptors_under_way_keep_no_other_box_from_starting(wall):
+    """The kernel counts those in messages for all boxes of a user together."""
+    box = Box(wall, "numpy", Limits())
+    box.load("numpy", [["", UNDER_WAY]])
+    call = Call("send_many", {"count": 5}, "auto", np.ones(3, np.float32))
+    flow = flow_from_wire(box.ask({"do": "call", "call": call_to_wire(call)}), call)
+    assert flow.value == 0
+    other = Box(wall, "numpy", Limits())
+    assert other.alive
+    other.close()
+    box.close()
+
+
+@pytest.fixture
+def requests():
+    """The keeper's side, with one thread that a box asks for."""
+    ours, theirs = socket.socketpair()
+    made = Requests(ours, {signal.SIGCHLD})
+    made._held.append(1)
+    yield made
+    theirs.close()
+    ours.close()
+
+
+def test_a_box_waits_for_room_so_long_in_all_and_no_shorter(requests, monkeypatch):
+    now = 0.0
+    monkeypatch.setattr(threads.time, "monotonic", lambda: now)
+    monkeypatch.setattr(threads, "_room", lambda: False)
+    assert requests.answer(1) is True
+    assert requests.waiting
+    now = 0.5
+    monkeypatch.setattr(threads, "_room", lambda: True)
+    assert requests.answer(1) is True
+    assert not requests.waiting
+    monkeypatch.setattr(threads, "_room", lambda: False)
+    now = 100.0  # a shortage long after the first one: half a second has been waited, not a hundred
+    requests._held.append(2)
+    assert requests.answer(1) is True
+    now = 100.0 + threads.WAIT_SECONDS - 0.6
+    assert requests.answer(1) is True
+    now = 100.0 + threads.WAIT_SECONDS - 0.4
+    assert requests.answer(1) is None
+
+
+def test_a_box_that_is_late_because_it_waits_for_room_is_not_the_students_fault():
+    end = End(signal=0, exit_code=NO_ROOM, cpu_seconds=0.0)
+    assert isinstance(cause_of_death(end, Limits(), late=True), NoProcessLeft)
+
+
+def test_a_library_that_no_process_can_look_for_is_not_a_missing_library(monkeypatch):
+    monkeypatch.delitem(sys.modules, "pyseccomp", raising=False)
+    monkeypatch.setattr(ctypes.util, "find_library", lambda name: "libc.so.6" if name == "c" else None)
+    monkeypatch.setattr(processes, "WAIT_SECONDS", 0.05)
+    with pytest.raises(NoProcessLeft):
+        find_layers()
+    monkeypatch.setattr(seccomp_filter, "_is_here", lambda library: False)
+    assert not find_layers().seccomp
 
 
 def test_where_the_kernel_lets_nobody_be_asked_threads_are_counted():

@@ -2,7 +2,8 @@
 
 A group holds a nursery, and so every box that it forks: putting a process into a group makes the whole
 machine wait for a moment (10 ms), being born in one costs nothing. Before each fork the group may grow
-by what the new box may use; the kernel ends the box first (`confine` asks it to), never the nursery.
+by what the new box may use; the kernel ends the box first (`confine` asks it to). It may look for a second
+process while the memory of the first is being freed: then its keeper is next, never the nursery.
 
 Under version 2 the group is made beside our own (ours holds processes, so it cannot have children
 with controllers); under version 1 below it. Most ordinary users may do neither: then the keeper's

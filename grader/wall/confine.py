@@ -54,6 +54,9 @@ MEMORY, UNCONFINED, THREADS, NO_ROOM = 113, 114, 115, 116
 """Exit codes of a keeper: the box outgrew its memory; could not be confined; started too many threads; the machine
 had no room for a process or thread that the box is entitled to."""
 
+FIRST, SECOND = 1000, 999
+"""Which processes the kernel ends where memory runs out: a box; its keeper, if it looks for another while it still
+frees the box's memory; never the nursery, which other boxes live on."""
 WATCH_SECONDS = 0.05
 ROOM_FOR_KEEPER = 16
 PAGE = resource.getpagesize()
@@ -108,6 +111,7 @@ def keep_box(channel: socket.socket, plan: Confinement, serve: Callable[[socket.
     code = UNCONFINED
     try:
         _die_with_parent()
+        _be_ended_before_others(SECOND)
         if plan.namespaces:
             _enter_namespaces()
         ours, theirs = socket.socketpair()
@@ -142,7 +146,7 @@ def _be_the_box(
     code = UNCONFINED
     try:
         os.setsid()  # a signal to its process group must not reach the keeper
-        _be_ended_first()
+        _be_ended_before_others(FIRST)
         with keeper:
             confine(plan, keeper)
         channel.sendall(b"\1")
@@ -177,7 +181,10 @@ def _watch(box: int, plan: Confinement, signals: set[signal.Signals], requests: 
         ended, status = os.waitpid(box, os.WNOHANG)
         if not ended:
             asked = asked or (received is not None and received.si_signo == signal.SIGTERM)
-            excess = excess or (_excess(box, plan, requests) if plan.limits else 0)
+            looked_at = (
+                plan.limits and not requests.over
+            )  # a look takes memory, and it may be that there is none
+            excess = excess or (_excess(box, plan, requests) if looked_at else 0)
             if asked or excess:
                 _kill(box)
             continue
@@ -360,10 +367,10 @@ def _install(program: bytes) -> None:
     _call("prctl", PR_SET_SECCOMP, SECCOMP_MODE_FILTER, head, 0, 0)
 
 
-def _be_ended_first() -> None:
-    """Where memory runs out, this is the process to end."""
+def _be_ended_before_others(score: int) -> None:
+    """Where memory runs out, end this process rather than one with a lower score."""
     with contextlib.suppress(OSError), open("/proc/self/oom_score_adj", "w") as file:
-        file.write("1000")
+        file.write(str(score))
 
 
 def _die_with_parent() -> None:

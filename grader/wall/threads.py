@@ -81,6 +81,8 @@ class Requests:
     def __init__(self, box: socket.socket, signals: Iterable[signal.Signals]) -> None:
         self.scarce = False
         """Whether there was ever no room for a thread."""
+        self.over = False
+        """Whether nobody is left who could ask: the box is about to end."""
         self._box = box
         self._listener: int | None = None
         self._held: deque[int] = deque()
@@ -141,7 +143,8 @@ class Requests:
 
     def _take_request(self, listener: int, event: int) -> None:
         if not event & select.POLLIN:
-            self._poll.unregister(listener)  # nobody is left who could ask
+            self._poll.unregister(listener)
+            self.over = True
             return
         request = bytearray(REQUEST_BYTES)
         with contextlib.suppress(OSError):  # who asked may have ended meanwhile

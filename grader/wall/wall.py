@@ -7,6 +7,7 @@ import contextlib
 import errno
 import json
 import os
+import signal
 import socket
 import struct
 import subprocess
@@ -168,7 +169,7 @@ class Wall:
         if nursery.memory is not None:
             nursery.memory.allow(limits.megabytes)
         pid = nursery.fork(channel, {**asdict(plan), "filter": "", "last_filter": "", **self._filters})
-        return Kept(nursery, pid, nursery.memory_kills)
+        return Kept(nursery, pid, nursery.memory_kills, staff)
 
     def _ready_nursery(self, framework: str, *, staff: bool) -> Nursery:
         """A nursery that has begun. One that found no room to begin in is started again after a pause."""
@@ -203,11 +204,29 @@ class Kept:
     nursery: Nursery
     pid: int
     kills_before: int
+    staff: bool
 
     def end(self, *, patience: float = 0.0) -> End:
-        """Kill it, if it does not end by itself within so many seconds, and learn how it had ended."""
-        end = self.nursery.end(self.pid, patience)
-        return replace(end, memory_kills=self.nursery.memory_kills - self.kills_before)
+        """Kill it, if it does not end by itself within so many seconds, and learn how it had ended.
+
+        Where memory ran out, a submission is the cause, even if the nursery was killed too. A solution of our
+        own may have been killed in its stead, and is asked again.
+        """
+        try:
+            end = self.nursery.end(self.pid, patience)
+        except Lost:
+            if self.staff or not self._memory_kills:
+                raise
+            end = End(signal=signal.SIGKILL, exit_code=0, cpu_seconds=0.0)
+        if self.staff and self._memory_kills and end.signal == signal.SIGKILL:
+            raise Lost(
+                "A worker process was killed where memory ran out; the submission is kept for a retry."
+            )
+        return replace(end, memory_kills=self._memory_kills)
+
+    @property
+    def _memory_kills(self) -> int:
+        return self.nursery.memory_kills - self.kills_before
 
     def leave(self) -> None:
         """Have it killed without waiting for that."""

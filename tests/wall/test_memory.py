@@ -1,9 +1,11 @@
 """Memory of a nursery and its boxes: bounded by a control group where there is one, in large pages."""
 
 import os
+import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,9 +14,10 @@ from grader.wall import cgroup
 from grader.wall.box import Box
 from grader.wall.limits import Limits
 from grader.wall.wall import Wall
-from grader.words.errors import Ungradable
+from grader.words.errors import Lost, Ungradable
 from grader.words.flow import Call
 from grader.words.messages import call_to_wire
+from grader.words.wire import NONCE_BYTES, write_frame
 
 SOURCE = "import numpy as np\n\ndef hold(x):\n    return np.ones(50_000_000).sum() * x\n"
 HOLD = call_to_wire(Call("hold", {"x": 2.0}, "auto", np.ones(3, np.float32)))
@@ -52,6 +55,47 @@ def test_a_box_that_outgrows_its_group_is_ended_and_the_next_one_is_not(home):
         assert other.ask({"do": "call", "call": HOLD})["error"] is None
         other.close()
         assert nursery.alive
+
+
+def test_a_nursery_that_is_killed_with_its_box_costs_nobody_the_right_cause(home):
+    """The kernel may kill a second process while it frees the memory of the first."""
+    with Wall() as wall:
+        box = Box(wall, "numpy", Limits())
+        box.load("numpy", [["", SOURCE]])
+        nursery = wall.nursery("numpy", staff=False)
+        nursery.memory.allow(20)
+        events = nursery.memory.path / home.events_file
+        box._send(write_frame(bytes(NONCE_BYTES), 1, {"do": "call", "call": HOLD}), time.monotonic() + 20)
+        while "oom_kill 0" in events.read_text():
+            time.sleep(0.01)
+        os.kill(nursery._pid, signal.SIGKILL)
+        while nursery.alive:
+            time.sleep(0.01)
+        with pytest.raises(Ungradable) as died:
+            box.ask({"do": "call", "call": HOLD})
+        assert died.value.cause == "memory limit"
+        box.close()
+
+
+def test_a_solution_of_our_own_that_is_killed_for_want_of_memory_can_be_asked_again(home):
+    with Wall() as wall:
+        box = Box(wall, "numpy", Limits(), staff=True)
+        box.load("numpy", [["", SOURCE]])
+        wall.nursery("numpy", staff=True).memory.allow(20)
+        with pytest.raises(Lost, match="where memory ran out"):
+            box.ask({"do": "call", "call": HOLD})
+
+
+def test_a_box_is_killed_before_its_keeper_and_that_before_the_nursery(home):
+    with Wall() as wall:
+        box = Box(wall, "numpy", Limits())
+        box.load("numpy", [["", SOURCE]])
+        group = wall.nursery("numpy", staff=False).memory.path
+        processes = (group / "cgroup.procs").read_text().split()
+        scores = [int(Path(f"/proc/{pid}/oom_score_adj").read_text()) for pid in processes]
+        assert sorted(scores)[-2:] == [999, 1000]
+        assert len([score for score in scores if score < 900]) == 1
+        box.close()
 
 
 def test_a_group_goes_with_its_nursery(home):

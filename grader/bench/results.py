@@ -7,6 +7,7 @@ import errno
 import hashlib
 import json
 import os
+import socket
 import tempfile
 from collections.abc import Iterable
 from dataclasses import replace
@@ -19,6 +20,7 @@ from grader.words.errors import CallError, DiskFull, OurFault
 from grader.words.verdict import Verdict, as_text
 
 LONGEST = 160
+PART = ".part"
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 BROKEN = (errno.EIO, errno.EFBIG)
 """What the machine does to a write; every other error says that the place was named wrongly."""
@@ -33,6 +35,8 @@ class Results:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise _whose_fault(error, f"{folder} cannot be used for results") from error
+        for place in (folder, folder / "earlier", folder / "pictures"):
+            _sweep(place)
 
     def write(self, verdict: Verdict) -> None:
         """Keep a verdict; one of an earlier submission goes to `earlier/`, pictures to `pictures/`."""
@@ -107,7 +111,9 @@ def _in_order(verdicts: Iterable[Verdict | None]) -> list[Verdict]:
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that a reader, or a killed writer, never leaves half of it."""
     try:
-        handle, temporary = tempfile.mkstemp(prefix=".", suffix=".part", dir=path.parent)
+        handle, temporary = tempfile.mkstemp(
+            prefix=f"{_own_prefix()}{os.getpid()}-", suffix=PART, dir=path.parent
+        )
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:
                 file.write(text)
@@ -121,6 +127,22 @@ def write_whole(path: Path, text: str) -> None:
             raise
     except OSError as error:
         raise _whose_fault(error, f"{path} could not be written") from error
+
+
+def _own_prefix() -> str:
+    """How the half-written files of this machine begin; the number of the process follows."""
+    return f".{quote(socket.gethostname(), safe='')}-"
+
+
+def _sweep(folder: Path) -> None:
+    """Take away the half-written files of processes of this machine that were killed over them."""
+    for path in folder.glob(f"{_own_prefix()}*{PART}"):
+        number = path.name.removeprefix(_own_prefix()).partition("-")[0]
+        with contextlib.suppress(OSError, ValueError):
+            try:
+                os.kill(int(number), 0)
+            except ProcessLookupError:
+                path.unlink()
 
 
 def _whose_fault(error: OSError, what: str) -> CallError | OurFault:

@@ -166,3 +166,17 @@ except OurFault as error:
     done = subprocess.run([sys.executable, "-c", code, path], capture_output=True, text=True, check=True)
     assert done.stdout == f"{path} could not be written: File too large.\n"
     assert os.listdir(tmp_path) == []
+
+
+def test_what_a_killed_run_left_half_written_is_taken_away_and_what_another_writes_is_not(tmp_path):
+    Results(tmp_path / "out")
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    ended.wait()
+    left, written = (
+        tmp_path / "out" / f"{module._own_prefix()}{pid}-x.part" for pid in (ended.pid, os.getpid())
+    )
+    for path in (left, written):
+        path.write_text("{", encoding="utf-8")
+    Results(tmp_path / "out")
+    assert not left.exists()
+    assert written.exists()

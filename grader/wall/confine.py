@@ -181,9 +181,8 @@ def _watch(box: int, plan: Confinement, signals: set[signal.Signals], requests: 
         ended, status = os.waitpid(box, os.WNOHANG)
         if not ended:
             asked = asked or (received is not None and received.si_signo == signal.SIGTERM)
-            looked_at = (
-                plan.limits and not requests.over
-            )  # a look takes memory, and it may be that there is none
+            # no look at a box that is ending: it takes memory, and there may be none
+            looked_at = plan.limits and not requests.over
             excess = excess or (_excess(box, plan, requests) if looked_at else 0)
             if asked or excess:
                 _kill(box)

@@ -63,7 +63,7 @@ serve: $(READY) $(BUILT)/editor.js
 
 demo: $(READY)
 	@rm -rf demo
-	@$(BIN)/python -m grader.yard.sample demo/submitted $(DEMO)
+	@$(BIN)/python -m grader.proof.sample_class demo/submitted $(DEMO)
 	@$(BIN)/grader grade demo/submitted --seed 7 --out demo/verdicts --json demo/verdicts.json
 	@$(BIN)/grader report demo/verdicts --out demo/report
 	@echo 'verdicts: demo/verdicts.json (all), demo/verdicts/ (one file each); report: demo/report/index.html'

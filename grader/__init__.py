@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from grader.bench.assertions import (
+    from grader.grading.assertions import (
         assert_blocked,
         assert_close,
         assert_disconnected,
@@ -23,30 +23,30 @@ if TYPE_CHECKING:
         assert_state_kept,
         assert_unchanged,
     )
-    from grader.bench.grading import grade
-    from grader.doors.notebook import check, xray
-    from grader.flows import flow
-    from grader.words.wire import constant
+    from grader.grading.pipeline import grade
+    from grader.student.check import check, xray
+    from grader.engines import flow
+    from grader.core.wire import constant
 
 __version__ = "0.1.0"
 
 _HOMES = {
-    "assert_blocked": "grader.bench.assertions",
-    "assert_close": "grader.bench.assertions",
-    "assert_disconnected": "grader.bench.assertions",
-    "assert_flows": "grader.bench.assertions",
-    "assert_jits": "grader.bench.assertions",
-    "assert_like": "grader.bench.assertions",
-    "assert_no_graph": "grader.bench.assertions",
-    "assert_passes": "grader.bench.assertions",
-    "assert_separate": "grader.bench.assertions",
-    "assert_state_kept": "grader.bench.assertions",
-    "assert_unchanged": "grader.bench.assertions",
-    "check": "grader.doors.notebook",
-    "constant": "grader.words.wire",
-    "flow": "grader.flows",
-    "grade": "grader.bench.grading",
-    "xray": "grader.doors.notebook",
+    "assert_blocked": "grader.grading.assertions",
+    "assert_close": "grader.grading.assertions",
+    "assert_disconnected": "grader.grading.assertions",
+    "assert_flows": "grader.grading.assertions",
+    "assert_jits": "grader.grading.assertions",
+    "assert_like": "grader.grading.assertions",
+    "assert_no_graph": "grader.grading.assertions",
+    "assert_passes": "grader.grading.assertions",
+    "assert_separate": "grader.grading.assertions",
+    "assert_state_kept": "grader.grading.assertions",
+    "assert_unchanged": "grader.grading.assertions",
+    "check": "grader.student.check",
+    "constant": "grader.core.wire",
+    "flow": "grader.engines",
+    "grade": "grader.grading.pipeline",
+    "xray": "grader.student.check",
 }
 
 __all__ = [

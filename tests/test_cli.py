@@ -182,7 +182,7 @@ def without_seconds(path):
 
 def test_same_in_same_out_whatever_the_jobs_and_the_order(grader, root, tmp_path):
     subprocess.run(
-        [sys.executable, "-m", "grader.yard.sample", tmp_path / "submitted", SLUG],
+        [sys.executable, "-m", "grader.proof.sample_class", tmp_path / "submitted", SLUG],
         cwd=root,
         check=True,
         capture_output=True,

@@ -5,7 +5,7 @@ import json
 import pytest
 from support import ROOT
 
-from grader.shelf.exercise import load_course
+from grader.course.exercise import load_course
 
 STYLES = {
     "namedtuple": 'namedtuple("Result", [f"part_{index}" for index in range(len(values))])(*values)',

@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 import pytest
 from support import ROOT, copy_course
 
-from grader.shelf.exercise import load_course
-from grader.wall.wall import Wall
-from grader.yard.mutation import mutate
+from grader.course.exercise import load_course
+from grader.sandbox.sandbox import Wall
+from grader.proof.mutation_proof import mutate
 
 NUMPY = "seeing_the_graph/stop_gradient_numpy"
 SEED, HOW_MANY, MUTANTS = 7, 10, 8

@@ -35,7 +35,7 @@ def test_importing_the_package_loads_nothing_heavy():
 
 
 def test_the_trusted_process_loads_no_framework():
-    code = "import grader.bench.pool, grader.yard.proof, grader.doors.cli, sys; grader.grade; "
+    code = "import grader.grading.local_pool, grader.proof.prove, grader.cli.main, sys; grader.grade; "
     answer = run_python(
         code + "print(*[name for name in ('jax', 'torch', 'nbformat') if name in sys.modules])"
     )
@@ -95,8 +95,8 @@ def test_the_wheel_holds_no_hidden_grader_and_no_solution_under_any_name(wheel):
 def test_the_wheel_offers_the_command_and_the_plugin(wheel):
     (entry_points,) = [name for name in wheel.namelist() if name.endswith("entry_points.txt")]
     text = wheel.read(entry_points).decode()
-    assert "grader = grader.doors.cli:main" in text
-    assert "grader.bench.plugin = grader.bench.plugin" in text
+    assert "grader = grader.cli.main:main" in text
+    assert "grader.grading.pytest_plugin = grader.grading.pytest_plugin" in text
 
 
 @pytest.fixture(scope="module")

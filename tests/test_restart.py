@@ -142,7 +142,7 @@ def _is(pid, which):
 
 
 def _runs_nursery(pid):
-    return _line(pid).startswith(sys.executable) and "grader.wall.nursery" in _line(pid)
+    return _line(pid).startswith(sys.executable) and "grader.sandbox.fork_server" in _line(pid)
 
 
 def _line(pid):

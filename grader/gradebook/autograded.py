@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from grader.press.feedback import DARK, STYLE, comment, feedback
-from grader.shelf.mending import Mended, mend
-from grader.shelf.notebook import parse_cells, read_bytes
-from grader.shelf.release import as_points
-from grader.shelf.submission import Submission
-from grader.words.errors import OurFault, Ungradable
-from grader.words.verdict import Verdict
+from grader.reports.feedback import DARK, STYLE, comment, feedback
+from grader.course.repair import Mended, mend
+from grader.course.notebook import parse_cells, read_bytes
+from grader.course.release import as_points
+from grader.course.submission import Submission
+from grader.core.errors import OurFault, Ungradable
+from grader.core.verdict import Verdict
 
 NBGRADER_DARK = f"""
 @media screen and (prefers-color-scheme:dark){{

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from grader.gradebook.layout import Layout
-from grader.shelf.exercise import Exercise, Unit
-from grader.shelf.notebook import exercise_of, read_bytes
-from grader.shelf.submission import Submission, read_submission
-from grader.words.errors import OurFault, Ungradable
+from grader.course.exercise import Exercise, Unit
+from grader.course.notebook import exercise_of, read_bytes
+from grader.course.submission import Submission, read_submission
+from grader.core.errors import OurFault, Ungradable
 
 KNOWN = ("timestamp.txt", "submission_secret.txt")
 """nbgrader's own files, carried on with a submission."""

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from grader.shelf.submission import writable
-from grader.words.errors import CallError
+from grader.course.submission import writable
+from grader.core.errors import CallError
 
 
 class Layout:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from grader.words.verdict import Verdict
+from grader.core.verdict import Verdict
 
 
 @dataclass(frozen=True)

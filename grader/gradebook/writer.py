@@ -18,10 +18,10 @@ from types import TracebackType
 from typing import Any
 
 from grader.gradebook.layout import Layout
-from grader.shelf.exercise import Exercise, Unit
-from grader.shelf.notebook import ANSWER, HIDDEN_CHECKS
-from grader.words.errors import CallError
-from grader.words.verdict import Verdict
+from grader.course.exercise import Exercise, Unit
+from grader.course.notebook import ANSWER, HIDDEN_CHECKS
+from grader.core.errors import CallError
+from grader.core.verdict import Verdict
 
 LONGEST_ID = 128
 AGAIN = "then `grader course autograde`"

@@ -18,7 +18,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
-from grader.site.tables import INSTRUCTOR, Person, SignIn, Strike
+from grader.site.models import INSTRUCTOR, Person, SignIn, Strike
 
 HOURS = 12
 SHORTEST = 10

@@ -11,28 +11,29 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Message, Receive, Scope, Send
 
-from grader.site import attempting, reading, regrading, signing, teaching
-from grader.site.hub import hub_routes
-from grader.site.looks import STATIC
+from grader.site.views import attempts, problems, sign_in, teaching
+from grader.site import regrading
+from grader.site.jupyterhub import hub_routes
+from grader.site.rendering import STATIC
 from grader.site.problem import Shelf
 from grader.site.settings import Settings
-from grader.site.store import Store
-from grader.site.visit import ANYONE, SIGNED_IN, TEACHING, Handler, Site, guarded, not_found
+from grader.site.database import Store
+from grader.site.request_context import ANYONE, SIGNED_IN, TEACHING, Handler, Site, guarded, not_found
 
 PROBLEM = "/{unit}/{id}"
 ROUTES: Sequence[tuple[str, str, Handler, str]] = (
-    ("GET", "/", reading.catalogue, ANYONE),
-    ("GET", "/sign-in", signing.sign_in_form, ANYONE),
-    ("POST", "/sign-in", signing.sign_in, ANYONE),
-    ("POST", "/sign-out", signing.sign_out, SIGNED_IN),
-    ("GET", "/password", signing.password_form, SIGNED_IN),
-    ("POST", "/password", signing.change_password, SIGNED_IN),
-    ("GET", f"/problems{PROBLEM}", reading.problem, ANYONE),
-    ("GET", f"/problems{PROBLEM}/notebook", reading.notebook, ANYONE),
-    ("POST", f"/problems{PROBLEM}/hints/{{number:int}}", reading.open_hint, SIGNED_IN),
-    ("POST", f"/problems{PROBLEM}/attempts", attempting.hand_in, SIGNED_IN),
-    ("GET", f"/problems{PROBLEM}/solution", reading.solution, SIGNED_IN),
-    ("GET", "/attempts/{number:int}", attempting.show, SIGNED_IN),
+    ("GET", "/", problems.catalogue, ANYONE),
+    ("GET", "/sign-in", sign_in.sign_in_form, ANYONE),
+    ("POST", "/sign-in", sign_in.sign_in, ANYONE),
+    ("POST", "/sign-out", sign_in.sign_out, SIGNED_IN),
+    ("GET", "/password", sign_in.password_form, SIGNED_IN),
+    ("POST", "/password", sign_in.change_password, SIGNED_IN),
+    ("GET", f"/problems{PROBLEM}", problems.problem, ANYONE),
+    ("GET", f"/problems{PROBLEM}/notebook", problems.notebook, ANYONE),
+    ("POST", f"/problems{PROBLEM}/hints/{{number:int}}", problems.open_hint, SIGNED_IN),
+    ("POST", f"/problems{PROBLEM}/attempts", attempts.hand_in, SIGNED_IN),
+    ("GET", f"/problems{PROBLEM}/solution", problems.solution, SIGNED_IN),
+    ("GET", "/attempts/{number:int}", attempts.show, SIGNED_IN),
     ("GET", "/class", teaching.glance, TEACHING),
     ("GET", "/class/people", teaching.people, TEACHING),
     ("POST", "/class/people", teaching.import_people, TEACHING),

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import Session
 
-from grader.site.tables import SUBMIT, Attempt, Grading
+from grader.site.models import SUBMIT, Attempt, Grading
 
 MAX_LINES = 1500
 CONTEXT = 3

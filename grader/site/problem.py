@@ -9,8 +9,8 @@ from pathlib import Path
 
 from markupsafe import Markup
 
-from grader.shelf.exercise import Course, Exercise, load_course
-from grader.shelf.notebook import CHECK, STUB, Cell
+from grader.course.exercise import Course, Exercise, load_course
+from grader.course.notebook import CHECK, STUB, Cell
 from grader.site.highlight import highlight
 from grader.site.markdown import render
 

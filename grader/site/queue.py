@@ -17,8 +17,8 @@ from sqlalchemy import ColumnElement, CursorResult, and_, case, func, or_, selec
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from grader.site.store import Store
-from grader.site.tables import DONE, GRADING, HELD, QUEUED, TRY, Attempt, Grading
+from grader.site.database import Store
+from grader.site.models import DONE, GRADING, HELD, QUEUED, TRY, Attempt, Grading
 
 CHUNK = 8
 LEASE = 15.0

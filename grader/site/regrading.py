@@ -10,9 +10,9 @@ from sqlalchemy.orm import Session
 from starlette.responses import Response
 
 from grader.site import queue
-from grader.site.reading import exercise_of
-from grader.site.tables import DONE, SUBMIT, Attempt, Grading, Person, Regrade
-from grader.site.visit import Refused, Visit, not_found
+from grader.site.views.problems import exercise_of
+from grader.site.models import DONE, SUBMIT, Attempt, Grading, Person, Regrade
+from grader.site.request_context import Refused, Visit, not_found
 
 
 @dataclass(frozen=True)

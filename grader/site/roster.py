@@ -11,9 +11,9 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from grader.site.accounts import LIGHT, draw_password
-from grader.site.tables import STUDENT, Person
-from grader.words.errors import CallError
-from grader.words.messages import printable
+from grader.site.models import STUDENT, Person
+from grader.core.errors import CallError
+from grader.core.messages import printable
 
 NAME = re.compile(r"[^\s/\\,;:\"'<>.+=@-][^\s/\\,;:\"'<>]{0,119}\Z")
 MOST = 5000

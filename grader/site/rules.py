@@ -8,7 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from grader.site.history import scored
-from grader.site.tables import SUBMIT, Attempt, Person, Rule
+from grader.site.models import SUBMIT, Attempt, Person, Rule
 
 FOR_ALL = ""
 DEFAULT_TRIES = 5

@@ -16,7 +16,7 @@ from types import TracebackType
 from sqlalchemy.exc import DBAPIError
 
 from grader.site import queue
-from grader.site.store import Store
+from grader.site.database import Store
 
 LOOK_AGAIN = 0.2
 CALM = 5.0

@@ -30,13 +30,13 @@ from pathlib import Path
 
 from support import ROOT, copy_course
 
-from grader.bench.desk import Desk
-from grader.bench.grading import grade_batch
-from grader.shelf.exercise import load_course
-from grader.shelf.submission import read_submission
-from grader.wall.box import Box
-from grader.wall.limits import Limits
-from grader.wall.wall import Wall, find_layers
+from grader.grading.context import Desk
+from grader.grading.pipeline import grade_batch
+from grader.course.exercise import load_course
+from grader.course.submission import read_submission
+from grader.sandbox.box import Box
+from grader.sandbox.limits import Limits
+from grader.sandbox.sandbox import Wall, find_layers
 
 NUMPY = "seeing_the_graph/stop_gradient_numpy"
 JAX = "target_networks/td_loss"
@@ -299,6 +299,6 @@ def survivors():
         with contextlib.suppress(OSError, IndexError, ValueError):
             line = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
             parent = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
-            if entry.name.isdigit() and "grader.wall.nursery" in line and parent == 1:
+            if entry.name.isdigit() and "grader.sandbox.fork_server" in line and parent == 1:
                 found.append(f"{entry.name}: {line}")
     return found

@@ -15,7 +15,7 @@ import pytest
 import usual
 from arena import JAX, SECONDS, Attack, told
 
-from grader.words.wire import MAX_ANSWER, unpack
+from grader.core.wire import MAX_ANSWER, unpack
 
 NO_WALL = ("outer", "namespaces", "landlock", "seccomp", "limits")
 PATIENCE = SECONDS + 1
@@ -34,11 +34,11 @@ print("the shell ran:", input(), flush=True)
 """
 CONFINE_LATE = """
 import sys, jax, jax.numpy as jnp
-from grader.wall import confine, outer
-from grader.wall.confine import Confinement
+from grader.sandbox import bubblewrap, confinement
+from grader.sandbox.confinement import Confinement
 jnp.ones(3).block_until_ready()
-confine._landlock(Confinement(namespaces=False, landlock=True, seccomp=False, limits=False,
-    readable=outer.readable_paths(), scratch="/tmp", scratch_megabytes=0, megabytes=0, openable=(), writable=(),
+confinement._landlock(Confinement(namespaces=False, landlock=True, seccomp=False, limits=False,
+    readable=bubblewrap.readable_paths(), scratch="/tmp", scratch_megabytes=0, megabytes=0, openable=(), writable=(),
     address_megabytes=0, cpu_seconds=0))
 space = {}
 source = sys.stdin.read()

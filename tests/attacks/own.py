@@ -12,18 +12,18 @@ import pytest
 from arena import CANARY, JAX, TORCH, Attack, told
 from support import ROOT
 
-from grader.bench.candidate import MAX_OUTPUTS
-from grader.flows import numpy_engine, torch_engine
-from grader.shelf.exercise import load_course
-from grader.shelf.submission import read_submission
-from grader.wall import confine
-from grader.wall.box import Box
-from grader.wall.limits import Limits
-from grader.wall.wall import Wall
-from grader.words import messages, wire
-from grader.words.errors import Ungradable
-from grader.words.flow import Call, Flow
-from grader.words.messages import call_to_wire, flow_from_wire, flow_to_wire
+from grader.grading.remote_solution import MAX_OUTPUTS
+from grader.engines import numpy_engine, torch_engine
+from grader.course.exercise import load_course
+from grader.course.submission import read_submission
+from grader.sandbox import confinement
+from grader.sandbox.box import Box
+from grader.sandbox.limits import Limits
+from grader.sandbox.sandbox import Wall
+from grader.core import messages, wire
+from grader.core.errors import Ungradable
+from grader.core.flow import Call, Flow
+from grader.core.messages import call_to_wire, flow_from_wire, flow_to_wire
 
 NO_WALL = ("outer", "namespaces", "landlock", "seccomp", "limits")
 COTANGENT = np.ones(997, np.float32)
@@ -90,7 +90,7 @@ def weighs_on_a_patient_judge(arena):
 def keeps_a_patient_judge_busy(arena):
     """Against a judge that looks at however many outputs fit into an answer."""
     space = {}
-    with mock.patch("grader.worker.session.flow_to_wire", flow_to_wire):
+    with mock.patch("grader.runner.session.flow_to_wire", flow_to_wire):
         exec(find("108").source(), space)
         answer = space["forge"](Flow("td_loss"))
     assert len(wire.pack(answer)[0]) < wire.MAX_ANSWER
@@ -144,7 +144,7 @@ def ends_like_one_unconfined(arena):
         box._kept.nursery.end = lambda *asked: ends.append(end(*asked)) or ends[-1]
         with pytest.raises(Ungradable):
             box.ask({"do": "call", "call": call_to_wire(call)})
-    return ends[0].exit_code == confine.UNCONFINED
+    return ends[0].exit_code == confinement.UNCONFINED
 
 
 OWN = [

@@ -9,10 +9,10 @@ import pytest
 from arena import NUMPY
 from ingestion import GOOD, find
 
-from grader.shelf import archive
-from grader.shelf.exercise import load_course
-from grader.shelf.submission import find_submissions
-from grader.words.errors import CallError
+from grader.course import archive
+from grader.course.exercise import load_course
+from grader.course.submission import find_submissions
+from grader.core.errors import CallError
 
 
 @pytest.fixture

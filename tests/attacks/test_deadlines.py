@@ -7,12 +7,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from grader.wall.box import Box
-from grader.wall.limits import Limits
-from grader.wall.wall import Wall, find_layers
-from grader.words.errors import Ungradable
-from grader.words.flow import Call
-from grader.words.messages import call_to_wire
+from grader.sandbox.box import Box
+from grader.sandbox.limits import Limits
+from grader.sandbox.sandbox import Wall, find_layers
+from grader.core.errors import Ungradable
+from grader.core.flow import Call
+from grader.core.messages import call_to_wire
 
 LIMIT = 1.0
 PROMISED = 0.5

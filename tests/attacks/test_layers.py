@@ -7,7 +7,7 @@ from arena import CANARY, NUMPY, ROOT, Attack
 from harming import HARMING
 from own import OWN
 
-from grader.wall import cgroup
+from grader.sandbox import cgroup
 
 ALONE = ("namespaces", "outer")
 """The tier `partial`: no user namespaces at all."""

@@ -10,8 +10,8 @@ from stealing import find
 from support import ROOT, copy_course
 
 from grader import grade
-from grader.bench import grading
-from grader.words.errors import CallError
+from grader.grading import pipeline
+from grader.core.errors import CallError
 
 
 @pytest.fixture
@@ -47,11 +47,11 @@ def test_the_seed_is_secret_from_python_too(arena, echo):
 
 def test_what_every_box_can_read_is_not_graded(tmp_path):
     with pytest.raises(CallError, match="which every submission can read"):
-        grading._refuse_in_view(type(tmp_path)("/usr/src/app/solutions"))
+        pipeline._refuse_in_view(type(tmp_path)("/usr/src/app/solutions"))
     with pytest.raises(CallError, match="Move it elsewhere"):
-        grading._refuse_in_view(type(tmp_path)(sys.prefix) / "course")
-    grading._refuse_in_view(ROOT / "solutions" / NUMPY)
-    grading._refuse_in_view(tmp_path)
+        pipeline._refuse_in_view(type(tmp_path)(sys.prefix) / "course")
+    pipeline._refuse_in_view(ROOT / "solutions" / NUMPY)
+    pipeline._refuse_in_view(tmp_path)
 
 
 def test_what_lies_above_the_solutions_is_not_run(tmp_path):

@@ -5,11 +5,11 @@ import json
 
 import pytest
 
-from grader.bench.desk import Desk
-from grader.bench.grading import grade_batch
-from grader.shelf.exercise import load_course
-from grader.shelf.submission import read_submission
-from grader.wall.wall import Wall
+from grader.grading.context import Desk
+from grader.grading.pipeline import grade_batch
+from grader.course.exercise import load_course
+from grader.course.submission import read_submission
+from grader.sandbox.sandbox import Wall
 
 NUMBERS = itertools.count(1)
 """Each exercise has a name of its own: hidden graders are modules of this very process."""

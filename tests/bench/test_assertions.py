@@ -18,8 +18,8 @@ from grader import (
     assert_state_kept,
     assert_unchanged,
 )
-from grader.words.errors import CheckFailed, OurFault
-from grader.words.flow import Call, Change, Fault, Flow, Output
+from grader.core.errors import CheckFailed, OurFault
+from grader.core.flow import Call, Change, Fault, Flow, Output
 
 CALL = Call("f", {}, "auto", np.ones(1, np.float32))
 RAISED = Flow("f", error=Fault("ValueError", "no", "line 2", "boom()"), call=CALL)

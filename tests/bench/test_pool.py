@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from grader.bench.pool import LARGEST, SMALLEST, _Foreman, _Hand, chunks_of
+from grader.grading.local_pool import LARGEST, SMALLEST, _Foreman, _Hand, chunks_of
 
 
 def submission(slug, framework="numpy", student=0):

@@ -8,11 +8,11 @@ from dataclasses import replace
 
 import pytest
 
-from grader.bench import results as module
-from grader.bench.results import Results, write_whole
-from grader.shelf.submission import read_submission
-from grader.words.errors import CallError
-from grader.words.verdict import Verdict
+from grader.grading import verdict_store as module
+from grader.grading.verdict_store import Results, write_whole
+from grader.course.submission import read_submission
+from grader.core.errors import CallError
+from grader.core.verdict import Verdict
 
 
 @pytest.fixture
@@ -153,8 +153,8 @@ def test_a_machine_that_cannot_write_is_no_wrong_call(tmp_path):
     code = """
 import resource, sys
 from pathlib import Path
-from grader.bench.results import write_whole
-from grader.words.errors import CallError, OurFault
+from grader.grading.verdict_store import write_whole
+from grader.core.errors import CallError, OurFault
 resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
 try:
     write_whole(Path(sys.argv[1]), "x" * 5000)

@@ -29,8 +29,8 @@ from meter import measure
 from plot import plot
 from report import show
 
-from grader.shelf.exercise import find_course
-from grader.wall.cache import environment, xla_flags
+from grader.course.exercise import find_course
+from grader.sandbox.compile_cache import environment, xla_flags
 
 HERE = Path(__file__).parent
 SEED = 7

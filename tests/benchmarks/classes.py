@@ -3,11 +3,11 @@
 import json
 from itertools import cycle, islice
 
-from grader.bench.desk import Desk
-from grader.bench.grading import grade_batch
-from grader.shelf.submission import solution_as_submission
-from grader.wall.wall import Wall
-from grader.yard.sample import filled
+from grader.grading.context import Desk
+from grader.grading.pipeline import grade_batch
+from grader.course.submission import solution_as_submission
+from grader.sandbox.sandbox import Wall
+from grader.proof.sample_class import filled
 
 SLUGS = {
     "jax": ("target_networks/td_loss",),

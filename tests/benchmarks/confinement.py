@@ -12,9 +12,9 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from grader.wall.box import Box
-from grader.wall.limits import Limits
-from grader.wall.wall import Wall, find_layers
+from grader.sandbox.box import Box
+from grader.sandbox.limits import Limits
+from grader.sandbox.sandbox import Wall, find_layers
 
 FRAMEWORKS = ("numpy", "torch", "jax")
 

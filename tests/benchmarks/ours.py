@@ -6,10 +6,10 @@ Only a benchmark may do so: the command itself never leaves out a layer that the
 import sys
 from dataclasses import fields
 
-from grader.doors.cli import main
-from grader.wall import wall
+from grader.cli.main import main
+from grader.sandbox import sandbox
 
 if __name__ == "__main__":
-    nothing = wall.Layers(**{field.name: False for field in fields(wall.Layers)})
-    wall.find_layers = lambda: nothing
+    nothing = sandbox.Layers(**{field.name: False for field in fields(sandbox.Layers)})
+    sandbox.find_layers = lambda: nothing
     sys.exit(main([*sys.argv[1:], "--accept-no-isolation"]))

@@ -20,10 +20,10 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "site"))
 from drill import WORDS, Server
 
-from grader.shelf.exercise import load_course
+from grader.course.exercise import load_course
 from grader.site import accounts
-from grader.site.store import Store
-from grader.site.tables import Person
+from grader.site.database import Store
+from grader.site.models import Person
 
 SLUG = "target_networks/td_loss"
 THINK = 5.0

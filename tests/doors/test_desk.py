@@ -10,7 +10,7 @@ import tomllib
 import pytest
 from support import fill
 
-from grader.doors import watch_command
+from grader.cli import watch
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
 """An exercise without a framework: the commands are what is tried here, and numpy starts quickly."""
@@ -196,7 +196,7 @@ def test_what_is_saved_before_the_first_look_is_seen(work, monkeypatch, capsys):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(watch_command, "check_and_show", noticed)
-    assert watch_command.run(None) == 0
+    assert watch.run(None) == 0
     assert f"checked {SLUG}" in capsys.readouterr().out
 
 

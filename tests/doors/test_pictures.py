@@ -11,11 +11,12 @@ import pytest
 from support import ROOT
 
 import grader
-from grader.doors.notebook import Report, check
-from grader.flows import flow, framework_of, program
-from grader.picture import Input, Picture, names_to_show, picture_of, svg, text
-from grader.shelf.exercise import load_course
-from grader.shelf.notebook import CHECK, STUB
+from grader.student.check import Report, check
+from grader.engines import program
+from grader.engines import flow, framework_of
+from grader.diagram import Input, Picture, names_to_show, picture_of, svg, text
+from grader.course.exercise import load_course
+from grader.course.notebook import CHECK, STUB
 
 COURSE = load_course(ROOT)
 

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from grader.flows import engine
-from grader.words.flow import Call
+from grader.engines import engine
+from grader.core.flow import Call
 
 POOL = np.random.default_rng(1).standard_normal(997).astype(np.float32)
 
@@ -48,7 +48,7 @@ def submitted():
     """A function that a student wrote, defined in a cell as a worker would."""
     from types import ModuleType
 
-    from grader.worker.cells import run_cells
+    from grader.runner.cells import run_cells
 
     def define(source, name="f"):
         module = ModuleType("submission")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grader.flows.fault import MAX_TEXT, fault_of, summary
+from grader.engines.student_error import MAX_TEXT, fault_of, summary
 
 
 def caught(function, *arguments):

@@ -10,7 +10,7 @@ import torch
 from support import ROOT
 
 from grader import flow
-from grader.flows import framework_of
+from grader.engines import framework_of
 
 
 def written_with(*modules, source="def f(**inputs):\n    return 0\n"):

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from jax import lax
 
-from grader.flows import engine
+from grader.engines import engine
 
 X = np.linspace(-1.0, 2.0, 5)
 

@@ -8,7 +8,7 @@ import os
 import jax
 from jax._src import xla_bridge
 from jax._src.interpreters import mlir
-from grader.flows.jax_warmth import DIALECTS, warm
+from grader.engines.jax_preload import DIALECTS, warm
 import sys
 
 warm()

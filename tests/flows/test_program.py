@@ -5,7 +5,7 @@ import jax.numpy as jnp
 import torch
 from jax import lax
 
-from grader.flows import program
+from grader.engines import program
 
 
 def stops(function, **inputs):

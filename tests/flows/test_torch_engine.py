@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import torch
 
-from grader.flows.networks import mlp
+from grader.engines.networks import mlp
 
 X = np.float32([0.5, -1.0, 2.0])
 Y = np.float32([1.5, 0.25, -0.5])

@@ -13,7 +13,7 @@ from support import copy_course
 sys.path.insert(0, str(Path(__file__).parent))
 from classroom import JAX, NUMPY, UNIT, dump, filled, handed_in, nbgrader
 
-from grader.shelf.exercise import load_course
+from grader.course.exercise import load_course
 
 
 @dataclass(frozen=True)

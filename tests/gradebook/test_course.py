@@ -6,7 +6,7 @@ import json
 import pytest
 from classroom import JAX, NUMPY, UNIT, nbgrader
 
-from grader.bench.results import Results
+from grader.grading.verdict_store import Results
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ from classroom import NUMPY, UNIT
 from small_course import RIGHT, TWIN, make_course, scores_in
 from small_disk import small_disk
 
-from grader.bench.results import Results
+from grader.grading.verdict_store import Results
 
 STUDENTS = [f"s{number:02}" for number in range(8)]
 WANTED = {(student, NUMPY): RIGHT for student in STUDENTS}

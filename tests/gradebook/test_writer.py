@@ -13,10 +13,10 @@ from support import copy_course
 
 from grader.gradebook.layout import open_layout
 from grader.gradebook.writer import Writer
-from grader.shelf.exercise import load_course
-from grader.shelf.release import source_notebook
-from grader.words.errors import CallError
-from grader.words.verdict import Verdict
+from grader.course.exercise import load_course
+from grader.course.release import source_notebook
+from grader.core.errors import CallError
+from grader.core.verdict import Verdict
 
 UNIT, NAME = "seeing_the_graph", "stop_gradient_numpy"
 DUE = datetime(2026, 3, 1, 12, tzinfo=UTC).replace(tzinfo=None)

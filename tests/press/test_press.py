@@ -11,15 +11,15 @@ from xml.etree import ElementTree
 import pytest
 from support import ROOT
 
-from grader.press.feedback import comment, feedback
-from grader.press.glance import glance
-from grader.press.gradescope import autograder, results
-from grader.press.junit import to_junit
-from grader.press.markup import prose
-from grader.press.report import report, student_file
-from grader.press.table import spreadsheet_safe, to_csv
-from grader.shelf.exercise import load_course
-from grader.words.verdict import Check, Pitfall, Verdict
+from grader.reports.feedback import comment, feedback
+from grader.reports.class_statistics import glance
+from grader.reports.gradescope import autograder, results
+from grader.reports.junit import to_junit
+from grader.reports.safe_html import prose
+from grader.reports.class_report import report, student_file
+from grader.reports.csv_table import spreadsheet_safe, to_csv
+from grader.course.exercise import load_course
+from grader.core.verdict import Check, Pitfall, Verdict
 
 EVIL = "<script>alert(1)</script>\"'><img src=x onerror=alert(1)>"
 PICTURE = {

@@ -32,7 +32,7 @@ def notebook():
 @pytest.fixture
 def course(tmp_path, notebook):
     """A course of two units with the exercises `one/f`, `one/g` and `two/f`."""
-    from grader.shelf.exercise import load_course
+    from grader.course.exercise import load_course
 
     lines = {"one": ["f", "g"], "two": ["f"]}
     text = ""

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from grader.shelf.exercise import find_course, load_course
-from grader.words.errors import CallError
+from grader.course.exercise import find_course, load_course
+from grader.core.errors import CallError
 
 LINE = '{ id = "f", framework = "numpy", points = 2, minutes = 5, title = "T" }'
 

@@ -5,10 +5,10 @@ import json
 import pytest
 from support import ROOT
 
-from grader.shelf.exercise import load_course
-from grader.shelf.mending import MISSING, RETAGGED, RETYPED, TWICE, UNMARKED, as_text, mend
-from grader.shelf.notebook import Cell
-from grader.shelf.release import TEST_SOURCE
+from grader.course.exercise import load_course
+from grader.course.repair import MISSING, RETAGGED, RETYPED, TWICE, UNMARKED, as_text, mend
+from grader.course.notebook import Cell
+from grader.course.release import TEST_SOURCE
 
 ANSWER = Cell("code", "def td_loss(q_online): ...", ("stub",), grade_id="answer")
 CHECKS = Cell("code", TEST_SOURCE, grade_id="hidden_checks")

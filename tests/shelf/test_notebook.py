@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from grader.shelf import notebook as module
-from grader.shelf.notebook import exercise_of, has_hidden_checks, parse_cells, read_bytes
-from grader.words.errors import OurFault, Ungradable
+from grader.course import notebook as module
+from grader.course.notebook import exercise_of, has_hidden_checks, parse_cells, read_bytes
+from grader.core.errors import OurFault, Ungradable
 
 
 def sources(data, suffix=".ipynb"):

@@ -5,8 +5,8 @@ import json
 import pytest
 from support import ROOT
 
-from grader.shelf.exercise import load_course
-from grader.shelf.release import in_solution_region, source_notebook
+from grader.course.exercise import load_course
+from grader.course.release import in_solution_region, source_notebook
 
 COURSE = load_course(ROOT)
 

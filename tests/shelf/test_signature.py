@@ -2,7 +2,7 @@
 
 import pytest
 
-from grader.shelf.signature import docstring, signatures
+from grader.course.signature import docstring, signatures
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,11 @@ from support import ROOT, copy_course
 
 from grader.site import accounts
 from grader.site.app import make_app
-from grader.site.labour import Labourer
+from grader.site.worker import Labourer
 from grader.site.problem import Shelf
 from grader.site.settings import Settings
-from grader.site.store import Store
-from grader.site.tables import INSTRUCTOR, STUDENT, Base, Person
+from grader.site.database import Store
+from grader.site.models import INSTRUCTOR, STUDENT, Base, Person
 
 NUMPY = "seeing_the_graph/stop_gradient_numpy"
 JAX = "target_networks/td_loss"
@@ -150,7 +150,7 @@ class Stand_in:
         self.score, self.status, self.fault, self.graded = score, status, fault, []
 
     def grade(self, submissions, people, emit):
-        from grader.words.verdict import Verdict
+        from grader.core.verdict import Verdict
 
         if self.fault is not None:
             raise self.fault

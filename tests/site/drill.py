@@ -30,10 +30,10 @@ from sqlalchemy.exc import DBAPIError
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from support import ROOT, copy_course
 
-from grader.shelf.exercise import load_course
+from grader.course.exercise import load_course
 from grader.site import accounts
-from grader.site.store import Store
-from grader.site.tables import DONE, Attempt, Grading, Person
+from grader.site.database import Store
+from grader.site.models import DONE, Attempt, Grading, Person
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
 WORDS = "correct horse battery"

@@ -10,7 +10,7 @@ import pytest
 from drill import Server
 from support import copy_course
 
-from grader.shelf.exercise import load_course
+from grader.course.exercise import load_course
 
 SLUG = "target_networks/td_loss"
 CHROMIUM = next(

@@ -2,14 +2,14 @@
 
 import pytest
 
-from grader.bench import candidate
-from grader.bench.grading import grade_batch
-from grader.shelf.exercise import load_course
-from grader.shelf.submission import solution_as_submission
-from grader.site import desks
-from grader.site.desks import Desks
-from grader.wall.box import Box
-from grader.wall.wall import Wall
+from grader.grading import remote_solution
+from grader.grading.pipeline import grade_batch
+from grader.course.exercise import load_course
+from grader.course.submission import solution_as_submission
+from grader.site import hidden_inputs
+from grader.site.hidden_inputs import Desks
+from grader.sandbox.box import Box
+from grader.sandbox.sandbox import Wall
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
 
@@ -44,7 +44,7 @@ def test_a_desk_is_left_after_a_while_and_when_its_grader_is_mended(wall, exerci
     second = kept.take(mended, [2])
     assert second is not first
     assert kept.take(mended, [3]) is second
-    monkeypatch.setattr(desks.time, "monotonic", lambda: 1e12)
+    monkeypatch.setattr(hidden_inputs.time, "monotonic", lambda: 1e12)
     assert kept.take(mended, [4]) is not second
 
 

@@ -5,9 +5,9 @@ import time
 import pytest
 from drill import SLUG, WORDS, Browser, Server
 
-from grader.shelf.exercise import load_course
+from grader.course.exercise import load_course
 from grader.site import accounts
-from grader.site.tables import DONE, Attempt, Person
+from grader.site.models import DONE, Attempt, Person
 
 
 def until(store, holds, seconds=90):

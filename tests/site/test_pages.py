@@ -8,10 +8,10 @@ import time
 from sqlalchemy.exc import OperationalError
 from support import ROOT
 
-from grader.shelf.exercise import load_course
+from grader.course.exercise import load_course
 from grader.site.problem import read_problem
-from grader.site.tables import Attempt, Grading, Hint, Person
-from grader.site.workplace import Workplace
+from grader.site.models import Attempt, Grading, Hint, Person
+from grader.site.local_grading import Workplace
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
 

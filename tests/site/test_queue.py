@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import func, select
 
 from grader.site import queue
-from grader.site.tables import DONE, GRADING, HELD, QUEUED, SUBMIT, TRY, Attempt, Grading, Person
-from grader.words.errors import OurFault
+from grader.site.models import DONE, GRADING, HELD, QUEUED, SUBMIT, TRY, Attempt, Grading, Person
+from grader.core.errors import OurFault
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
 

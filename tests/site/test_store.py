@@ -4,9 +4,9 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
-from grader.site.store import Store
-from grader.site.tables import Base, Person
-from grader.words.errors import CallError
+from grader.site.database import Store
+from grader.site.models import Base, Person
+from grader.core.errors import CallError
 
 
 def test_migrations_make_exactly_the_tables(store):

@@ -11,7 +11,7 @@ import httpx2
 import pytest
 from support import ROOT
 
-from grader.site.tile import server
+from grader.site.jupyterlab_tile import server
 
 
 def test_the_tile_is_for_its_owner_alone(tmp_path, course):

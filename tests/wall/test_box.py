@@ -6,12 +6,12 @@ import numpy as np
 import psutil
 import pytest
 
-from grader.wall.box import Box
-from grader.wall.limits import Limits
-from grader.wall.wall import Wall
-from grader.words.errors import CallError, Lost, Ungradable
-from grader.words.flow import Call
-from grader.words.messages import call_to_wire, flow_from_wire
+from grader.sandbox.box import Box
+from grader.sandbox.limits import Limits
+from grader.sandbox.sandbox import Wall
+from grader.core.errors import CallError, Lost, Ungradable
+from grader.core.flow import Call
+from grader.core.messages import call_to_wire, flow_from_wire
 
 SOURCE = """
 import os
@@ -152,7 +152,7 @@ def alive(pid):
 
 
 def test_a_missing_framework_is_named_with_what_to_install(monkeypatch):
-    import grader.wall.wall as module
+    import grader.sandbox.sandbox as module
 
     monkeypatch.setattr(module.Nursery, "_receive", lambda self, seconds=0: {"missing": "jax"})
     with pytest.raises(

@@ -10,19 +10,19 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from grader.wall import cgroup
-from grader.wall.box import Box
-from grader.wall.limits import Limits
-from grader.wall.wall import Wall
-from grader.words.errors import Lost, Ungradable
-from grader.words.flow import Call
-from grader.words.messages import call_to_wire
-from grader.words.wire import NONCE_BYTES, write_frame
+from grader.sandbox import cgroup
+from grader.sandbox.box import Box
+from grader.sandbox.limits import Limits
+from grader.sandbox.sandbox import Wall
+from grader.core.errors import Lost, Ungradable
+from grader.core.flow import Call
+from grader.core.messages import call_to_wire
+from grader.core.wire import NONCE_BYTES, write_frame
 
 SOURCE = "import numpy as np\n\ndef hold(x):\n    return np.ones(50_000_000).sum() * x\n"
 HOLD = call_to_wire(Call("hold", {"x": 2.0}, "auto", np.ones(3, np.float32)))
 PAGES = """
-from grader.wall.pages import enlarge_pages
+from grader.sandbox.huge_pages import enlarge_pages
 kept = [bytes(1000) for _ in range(40_000)]
 def large():
     with open("/proc/self/smaps_rollup") as file:

@@ -16,16 +16,16 @@ import numpy as np
 import pytest
 from support import ROOT, copy_course
 
-from grader.wall import filter as seccomp_filter
-from grader.wall import processes, threads
-from grader.wall.box import Box
-from grader.wall.confine import NO_ROOM
-from grader.wall.limits import End, Limits, cause_of_death
-from grader.wall.threads import MAX_THREADS, Requests
-from grader.wall.wall import Wall, find_layers
-from grader.words.errors import NoProcessLeft, Ungradable
-from grader.words.flow import Call
-from grader.words.messages import call_to_wire, flow_from_wire
+from grader.sandbox import seccomp as seccomp_filter
+from grader.sandbox import process_start, thread_limit
+from grader.sandbox.box import Box
+from grader.sandbox.confinement import NO_ROOM
+from grader.sandbox.limits import End, Limits, cause_of_death
+from grader.sandbox.thread_limit import MAX_THREADS, Requests
+from grader.sandbox.sandbox import Wall, find_layers
+from grader.core.errors import NoProcessLeft, Ungradable
+from grader.core.flow import Call
+from grader.core.messages import call_to_wire, flow_from_wire
 
 MOST = 300
 """How many processes and threads a class is graded with: a common limit of containers."""
@@ -90,13 +90,13 @@ def send_many(count):
 LISTENED_TO = """
 import ctypes, sys
 import numpy as np
-from grader.wall.box import Box
-from grader.wall.limits import Limits
-from grader.wall.threads import ALLOW, ASK, INSTRUCTION, install_listener
-from grader.wall.wall import Wall
-from grader.words.errors import Ungradable
-from grader.words.flow import Call
-from grader.words.messages import call_to_wire
+from grader.sandbox.box import Box
+from grader.sandbox.limits import Limits
+from grader.sandbox.thread_limit import ALLOW, ASK, INSTRUCTION, install_listener
+from grader.sandbox.sandbox import Wall
+from grader.core.errors import Ungradable
+from grader.core.flow import Call
+from grader.core.messages import call_to_wire
 
 asks_for_no_call = [(0x20, 0, 0, 0), (0x15, 0, 1, 0xFFFF), (0x06, 0, 0, ASK), (0x06, 0, 0, ALLOW)]
 program = b"".join(INSTRUCTION.pack(*one) for one in asks_for_no_call)
@@ -304,7 +304,7 @@ def requests():
 
 def test_a_box_waits_for_room_so_long_in_all_and_no_shorter(requests, monkeypatch):
     now = 0.0
-    monkeypatch.setattr(threads.time, "monotonic", lambda: now)
+    monkeypatch.setattr(thread_limit.time, "monotonic", lambda: now)
     monkeypatch.setattr(threads, "_room", lambda: False)
     assert requests.answer(1) is True
     assert requests.waiting
@@ -316,9 +316,9 @@ def test_a_box_waits_for_room_so_long_in_all_and_no_shorter(requests, monkeypatc
     now = 100.0  # a shortage long after the first one: half a second has been waited, not a hundred
     requests._held.append(2)
     assert requests.answer(1) is True
-    now = 100.0 + threads.WAIT_SECONDS - 0.6
+    now = 100.0 + thread_limit.WAIT_SECONDS - 0.6
     assert requests.answer(1) is True
-    now = 100.0 + threads.WAIT_SECONDS - 0.4
+    now = 100.0 + thread_limit.WAIT_SECONDS - 0.4
     assert requests.answer(1) is None
 
 

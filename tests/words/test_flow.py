@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from grader.words.errors import CheckFailed
-from grader.words.flow import Fault, Flow, Output
+from grader.core.errors import CheckFailed
+from grader.core.flow import Fault, Flow, Output
 
 
 def array_output(name, *entries):

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from grader.words.flow import Call, Change, Fault, Flow, Output
-from grader.words.messages import (
+from grader.core.flow import Call, Change, Fault, Flow, Output
+from grader.core.messages import (
     MAX_MESSAGE,
     call_from_wire,
     call_to_wire,
@@ -15,7 +15,7 @@ from grader.words.messages import (
     loaded_from_wire,
     printable,
 )
-from grader.words.wire import Constant, WireError, pack, unpack
+from grader.core.wire import Constant, WireError, pack, unpack
 
 CALL = Call("f", {"x": np.arange(3.0), "deep": {"n": Constant(2)}}, "auto", np.ones(5, np.float32))
 

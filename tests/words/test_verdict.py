@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from grader.words.verdict import Check, Pitfall, Verdict, dump
+from grader.core.verdict import Check, Pitfall, Verdict, dump
 
 VERDICT = Verdict(
     student="Zoë O'Hara",

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
-from grader.words import wire
-from grader.words.wire import Constant, WireError, pack, read_frame, sendable, unpack, write_frame
+from grader.core import wire
+from grader.core.wire import Constant, WireError, pack, read_frame, sendable, unpack, write_frame
 
 NONCE = bytes(range(16))
 

@@ -6,8 +6,8 @@ from types import ModuleType
 
 import pytest
 
-from grader.words.magics import without_magics
-from grader.worker.cells import run_cells
+from grader.core.magics import without_magics
+from grader.runner.cells import run_cells
 
 
 @pytest.fixture

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import grader
-from grader.words.flow import Call
-from grader.words.messages import call_to_wire, flow_from_wire
-from grader.worker.house import House
+from grader.core.flow import Call
+from grader.core.messages import call_to_wire, flow_from_wire
+from grader.runner.sessions import House
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ import threading
 
 import pytest
 
-from grader.words.wire import read_frame, write_frame
-from grader.worker import serve as module
+from grader.core.wire import read_frame, write_frame
+from grader.runner import serve as module
 
 NONCE = b"n" * 16
 

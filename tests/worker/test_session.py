@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 import grader
-from grader.words.flow import Call
-from grader.words.messages import call_to_wire, flow_from_wire
-from grader.words.wire import pack, unpack
-from grader.worker.session import Session
+from grader.core.flow import Call
+from grader.core.messages import call_to_wire, flow_from_wire
+from grader.core.wire import pack, unpack
+from grader.runner.session import Session
 
 X = np.float64([1.0, 2.0])
 

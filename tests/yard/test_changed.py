@@ -5,9 +5,9 @@ import subprocess
 import pytest
 from support import copy_course
 
-from grader.shelf.exercise import load_course
-from grader.words.errors import CallError
-from grader.yard.changed import changed_since
+from grader.course.exercise import load_course
+from grader.core.errors import CallError
+from grader.proof.changed import changed_since
 
 ONE, TWO = "seeing_the_graph/stop_gradient_numpy", "straight_through/vq_numpy"
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from grader.shelf.exercise import load_course
-from grader.yard.github import annotate, place, summary
-from grader.yard.proof import Proof
+from grader.course.exercise import load_course
+from grader.proof.github import annotate, place, summary
+from grader.proof.prove import Proof
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
 

@@ -1,8 +1,8 @@
 """The pages hold every row, need nothing from elsewhere, and take no markup from a name."""
 
-from grader.shelf.exercise import load_course
-from grader.yard.matrix import pages
-from grader.yard.mutation import Mutation, Row
+from grader.course.exercise import load_course
+from grader.proof.html_report import pages
+from grader.proof.mutation_proof import Mutation, Row
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
 

@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from grader.yard.mutants import mutants
+from grader.proof.mutants import mutants
 
 JAX = '''"""A loss."""
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grader.yard.variants import variants
+from grader.proof.variants import variants
 
 SOURCE = '''import numpy as np
 

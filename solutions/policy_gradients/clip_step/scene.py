@@ -3,7 +3,7 @@
 import torch
 import torch.nn.functional as F
 
-from grader.flows.networks import mlp
+from grader.engines.networks import mlp
 
 RATE = 0.5
 

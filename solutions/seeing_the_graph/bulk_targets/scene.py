@@ -2,7 +2,7 @@
 
 import torch
 
-from grader.flows.networks import mlp
+from grader.engines.networks import mlp
 
 
 def build(encoder, x, training=True, weight=None):

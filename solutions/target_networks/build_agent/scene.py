@@ -4,7 +4,7 @@ from itertools import cycle
 
 import torch
 
-from grader.flows.networks import mlp
+from grader.engines.networks import mlp
 
 STEPS = 3
 

@@ -1,6 +1,6 @@
 """Two small networks from arrays; the batch is plain data and requires no gradient."""
 
-from grader.flows.networks import mlp
+from grader.engines.networks import mlp
 
 
 def build(q_net, target_net, batch, gamma):

@@ -1,6 +1,6 @@
 """An encoder and a predictor from arrays; the views are plain data and require no gradient."""
 
-from grader.flows.networks import mlp
+from grader.engines.networks import mlp
 
 
 def build(encoder, predictor, x1, x2):

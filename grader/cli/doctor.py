@@ -1,0 +1,32 @@
+"""`grader doctor`: probes this machine's isolation for real and names the tier."""
+
+from __future__ import annotations
+
+import argparse
+
+TIERS = {
+    "full": "full: a private root, process space and network, Landlock, seccomp and limits.",
+    "partial": "partial: Landlock, a strict seccomp filter and limits, but no private root.",
+    "none": "none: submissions could read your files and the hidden tests; grading is refused.",
+}
+
+
+def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = commands.add_parser("doctor", help="probe this machine's isolation for real and name the tier")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:  # noqa: ARG001 (commands have one form)
+    """Probe and report; found wanting if a probe came through."""
+    from grader.sandbox.doctor import examine
+
+    diagnosis = examine()
+    print(f"isolation {TIERS[diagnosis.tier]}")
+    for probe in diagnosis.probes:
+        scratch = probe.tried.startswith("use")
+        verb = ("can" if probe.holds else "cannot") if scratch else ("cannot" if probe.holds else "CAN")
+        print(f"  {'✓' if probe.holds else '✗'} a submission {verb} {probe.tried}")
+    for line in diagnosis.advice:
+        print(f"  → {line}")
+    return 0 if diagnosis.tier == "full" and all(probe.holds for probe in diagnosis.probes) else 1

@@ -1,0 +1,126 @@
+"""`grader grade`: notebooks, `.py` files or a whole `submitted/` tree, to verdicts."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from grader.cli.options import add_isolation, add_root, course_of, positive_number, whole_number
+from grader.cli.progress_bar import Progress
+from grader.course.submission import Found, Submission, find_submissions
+from grader.core.errors import MAKE_ROOM, CallError, DiskFull, OurFault
+from grader.core.messages import printable
+from grader.core.verdict import Verdict, dump
+
+Emit = Callable[[Verdict], None]
+AGAIN = "Mend that, then run the same command again."
+
+
+def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "grade",
+        help="grade notebooks, .py files or a whole submitted/ tree",
+        description="Grade notebooks, .py files, or a tree in nbgrader's layout: STUDENT/UNIT/ID.ipynb.",
+    )
+    parser.add_argument("paths", nargs="+", type=Path, metavar="PATH")
+    parser.add_argument("--exercise", metavar="SLUG", help="which exercise the files are for, as UNIT/ID")
+    parser.add_argument(
+        "--out", type=Path, metavar="DIR", help="keep a file a verdict; skip what is unchanged"
+    )
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the list of verdicts")
+    parser.add_argument("--jobs", type=positive_number, metavar="N", help="processes (default: one a core)")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler to grade on")
+    parser.add_argument(
+        "--seed", type=whole_number, metavar="N", help="seed of the hidden inputs (default: secret)"
+    )
+    add_isolation(parser)
+    add_root(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Grade and report. A low score is no error; a fault of ours is."""
+    course = course_of(options)
+    if options.exercise is not None:
+        course.exercise(options.exercise)
+    if options.json is not None and not options.json.resolve().parent.is_dir():
+        raise CallError(f"{options.json} cannot be written: its folder does not exist.")
+    found, remarks = find_submissions(options.paths, course, options.exercise)
+    for remark in remarks:
+        print(f"grader: {printable(remark)}", file=sys.stderr)
+    verdicts, not_kept = _grade(found, options)
+    if options.json is not None:
+        from grader.grading.verdict_store import write_whole
+
+        write_whole(options.json, dump(verdicts))
+    _show(verdicts)
+    if not_kept:
+        count = "1 verdict was" if len(not_kept) == 1 else f"{len(not_kept)} verdicts were"
+        what_to_do = MAKE_ROOM if isinstance(not_kept[0], DiskFull) else AGAIN
+        told = f"{count} not kept. {not_kept[0]} {what_to_do}"
+        print(f"grader: {printable(told)}", file=sys.stderr)
+    return 3 if not_kept or any(verdict.status == "error" for verdict in verdicts) else 0
+
+
+def _grade(found: list[Found], options: argparse.Namespace) -> tuple[list[Verdict], list[OurFault]]:
+    """The verdicts, and an error for each that the machine could not keep."""
+    from grader.grading.pipeline import in_order, require_graders, secret_seed
+    from grader.grading.verdict_store import Results
+
+    require_graders(found)
+    submissions = [item.read() for item in found]
+    results = Results(options.out) if options.out is not None else None
+    verdicts: list[Verdict] = []
+    not_kept: list[OurFault] = []
+    refused: list[CallError] = []
+    to_do = []
+    for submission in submissions:
+        kept = results.unchanged(submission, options.seed) if results else None
+        if kept is None:
+            to_do.append(submission)
+        else:
+            verdicts.append(kept)
+
+    seed = secret_seed() if options.seed is None else options.seed
+    with Progress(len(to_do)) as progress:
+
+        def emit(verdict: Verdict) -> None:
+            verdicts.append(verdict)
+            try:
+                if results:
+                    results.write(verdict)
+            except OurFault as error:  # the others' verdicts may still be kept
+                not_kept.append(error)
+            except CallError as error:
+                refused.append(error)
+            progress.advance()
+
+        complaints = _run(to_do, options, seed, emit)
+    for complaint in complaints:
+        print(f"grader: a check could not be run: {printable(complaint)}", file=sys.stderr)
+    if refused:
+        raise refused[0]
+    return in_order(submissions, verdicts), not_kept
+
+
+def _run(to_do: list[Submission], options: argparse.Namespace, seed: int, emit: Emit) -> list[str]:
+    if options.cluster:
+        from grader.grading.dask_pool import grade_on_cluster
+
+        return grade_on_cluster(to_do, seed=seed, address=options.cluster, emit=emit)
+    from grader.grading.local_pool import grade_all
+
+    jobs = options.jobs or os.cpu_count() or 1
+    return grade_all(to_do, seed=seed, jobs=jobs, emit=emit, accept_none=options.accept_no_isolation)
+
+
+def _show(verdicts: list[Verdict]) -> None:
+    from rich.console import Console
+
+    from grader.cli.table import show_verdicts
+
+    show_verdicts(verdicts, Console(highlight=False))

@@ -1,0 +1,36 @@
+"""`grader list`: the exercises, by unit, with framework and points."""
+
+from __future__ import annotations
+
+import argparse
+
+from grader.cli.options import add_root, course_of
+from grader.workspace.material import material
+from grader.core.errors import CallError
+
+WIDE = 140
+"""Columns where there is no terminal to ask: a line an exercise, for whoever pipes it."""
+
+
+def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = commands.add_parser("list", help="the exercises, by unit, with framework and points")
+    add_root(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the course."""
+    try:
+        course = course_of(options)
+    except CallError:
+        if options.root:
+            raise
+        course = material()
+    from rich.console import Console
+
+    from grader.cli.table import show_course
+
+    console = Console(highlight=False)
+    show_course(course, console if console.is_terminal else Console(highlight=False, width=WIDE))
+    return 0

@@ -1,0 +1,140 @@
+"""`grader prove`: references pass, mistakes are caught and named, notebooks run."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import textwrap
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from grader.cli.options import add_root, course_of, positive_number
+from grader.course.exercise import Course
+from grader.core.errors import CallError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from grader.proof.mutation_proof import Mutation
+    from grader.proof.prove import Proof
+
+
+def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = commands.add_parser("prove", help="prove the graders; exit 1 where the proof does not hold")
+    parser.add_argument("slugs", nargs="*", metavar="SLUG", help="UNIT/ID, or a UNIT (default: the course)")
+    parser.add_argument("--mutants", action="store_true", help="also edit each reference systematically")
+    parser.add_argument("--changed", metavar="REV", help="only what has changed since this revision of git")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the findings as JSON")
+    parser.add_argument("--junit", type=Path, metavar="FILE", help="write the findings as JUnit XML")
+    parser.add_argument(
+        "--html", type=Path, metavar="DIR", help="write what --mutants found as pages to look at"
+    )
+    parser.add_argument(
+        "--github",
+        action="store_true",
+        help="annotate lines and sum up (as in a GitHub Action, where it is on)",
+    )
+    parser.add_argument("--jobs", type=positive_number, metavar="N", help="processes (default: one a core)")
+    add_root(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Prove and report."""
+    course = course_of(options)
+    if options.html is not None and not options.mutants:
+        raise CallError("--html shows what --mutants finds: give both.")
+    from rich.console import Console
+
+    from grader.proof.pool import Crew
+    from grader.proof.prove import Proof
+    from grader.proof.summary import editable, next_step, total, with_mutants
+
+    if options.html is not None:
+        _folder(options.html)
+    console = Console(highlight=False)
+    exercises = [course.exercise(slug) for slug in _chosen(options, course)]
+    if not exercises:
+        console.print(f"Nothing to prove: no exercise has changed since {options.changed}.")
+        return 0
+    jobs = options.jobs or os.cpu_count() or 1
+    ready = [exercise for exercise in exercises if options.mutants and editable(exercise)]
+    proofs = []
+    mutations: dict[str, Mutation] = {}
+    with Crew(min(jobs, len(exercises))) as crew:
+        for proof in crew.prove(exercises):
+            proofs.append(proof)
+            _show(proof, console)
+        for mutation in crew.mutate(ready):
+            mutations[mutation.exercise] = mutation
+            _show(Proof(mutation.exercise, mutation.counted, tuple(mutation.findings)), console)
+    proofs = [with_mutants(proof, mutations.get(proof.exercise)) for proof in proofs]
+    _write(options, course, proofs, mutations)
+    wanting = [proof for proof in proofs if not proof.holds]
+    console.print(f"{len(proofs) - len(wanting)} of {len(proofs)} exercises proven.")
+    if mutations:
+        console.print(total(list(mutations.values())), soft_wrap=True)
+    if len(proofs) == 1:
+        console.print(next_step(proofs[0], mutants=options.mutants), markup=False, soft_wrap=True)
+    return 1 if wanting else 0
+
+
+def _chosen(options: argparse.Namespace, course: Course) -> list[str]:
+    """The exercises that were named, or all; of these, those that a change touches."""
+    slugs = [slug for name in options.slugs for slug in _slugs(name, course)] or list(course.exercises)
+    if not slugs:
+        raise CallError(
+            "The course has no exercises yet: make one with `grader new UNIT/ID --framework jax`."
+        )
+    if options.changed is None:
+        return slugs
+    from grader.proof.changed import changed_since
+
+    touched = changed_since(course, options.changed)
+    return [slug for slug in slugs if slug in touched]
+
+
+def _show(proof: Proof, console: Console) -> None:
+    mark = "[green]✓[/]" if proof.holds else "[red]✗[/]"
+    console.print(f"{mark} {proof.exercise}  [dim]{proof.counted}[/]", soft_wrap=True)
+    for finding in proof.findings:
+        console.print(textwrap.indent(finding, "    "), markup=False, soft_wrap=True)
+
+
+def _write(
+    options: argparse.Namespace, course: Course, proofs: list[Proof], mutations: dict[str, Mutation]
+) -> None:
+    from grader.grading.verdict_store import write_whole
+    from grader.proof.github import annotate, summary
+    from grader.proof.html_report import pages
+    from grader.proof.machine_reports import to_json, to_junit
+
+    if options.json is not None:
+        write_whole(options.json, to_json(proofs, mutations))
+    if options.junit is not None:
+        write_whole(options.junit, to_junit(proofs))
+    if options.html is not None:
+        for name, text in pages(course, mutations).items():
+            write_whole(options.html / name, text)
+    if options.github or os.environ.get("GITHUB_ACTIONS") == "true":
+        for proof in proofs:
+            for line in annotate(proof, course.exercise(proof.exercise)):
+                print(line)
+        page = os.environ.get("GITHUB_STEP_SUMMARY")
+        if page:
+            with open(page, "a", encoding="utf-8") as file:
+                file.write(summary(proofs, mutations))
+
+
+def _folder(path: Path) -> Path:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CallError(f"{path} cannot be written to: {error.strerror}.") from error
+    return path
+
+
+def _slugs(name: str, course: Course) -> list[str]:
+    unit = [exercise.slug for exercise in course.exercises.values() if exercise.unit == name.rstrip("/")]
+    return unit or [course.exercise(name).slug]

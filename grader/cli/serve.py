@@ -1,0 +1,150 @@
+"""`grader serve`: the site, with its workers, on one machine or several."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+import sys
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from grader.cli.options import add_isolation, add_root, course_of, whole_number
+from grader.core.errors import CallError
+
+if TYPE_CHECKING:
+    from grader.site.settings import Settings
+    from grader.site.local_grading import Elsewhere
+
+PORT = 8000
+
+
+def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command."""
+    parser = commands.add_parser(
+        "serve",
+        help="the site: read a problem, sign in, attempt it, see the solution",
+        description="Serve the course as a site, with workers that grade what students hand in.",
+    )
+    parser.add_argument(
+        "--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: here alone)"
+    )
+    parser.add_argument("--port", type=whole_number, default=PORT, metavar="N", help=f"(default: {PORT})")
+    parser.add_argument("--socket", type=Path, metavar="FILE", help="listen on a Unix socket instead")
+    parser.add_argument(
+        "--database", metavar="URL", help="sqlite:///FILE or postgresql://… (default: course/site.db)"
+    )
+    parser.add_argument(
+        "--workers", type=whole_number, metavar="N", help="(default: one a core; 0: pages alone)"
+    )
+    parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler to grade on")
+    parser.add_argument(
+        "--prefix", default="", metavar="PATH", help="the path that a proxy serves the site under"
+    )
+    parser.add_argument(
+        "--behind-tls", action="store_true", help="a proxy in front speaks TLS: cookies are for it alone"
+    )
+    parser.add_argument(
+        "--alone", action="store_true", help="whoever opens --socket is the one instructor; no sign-in"
+    )
+    parser.add_argument(
+        "--instructor",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="as a JupyterHub service: this user teaches",
+    )
+    parser.add_argument(
+        "--work", action="store_true", help="no pages: a worker alone, beside a site elsewhere"
+    )
+    parser.add_argument("--name", default="", help=argparse.SUPPRESS)
+    add_isolation(parser)
+    add_root(parser)
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Serve until stopped."""
+    running = _running()
+    settings = _settings(options)
+    if options.work:
+        name = options.name or secrets.token_hex(8)
+        running.work(
+            settings, name, elsewhere=_elsewhere(options.cluster), accept_none=options.accept_no_isolation
+        )
+        return 0
+    host, port = _listen(options, settings)
+    store, password = running.open_store(settings)
+    where = options.socket or f"http://{host}:{port}{settings.prefix}/"
+    print(f"stopgrad is at {where}", flush=True)
+    if password is not None and not settings.alone:
+        print(f"Sign in as instructor with the password {password} (shown this once).", flush=True)
+    running.serve(
+        settings,
+        store,
+        host=host,
+        port=port,
+        socket=options.socket,
+        workers=(os.cpu_count() or 1) if options.workers is None else options.workers,
+        worker_command=_worker_command(options, settings.root),
+    )
+    return 0
+
+
+def _settings(options: argparse.Namespace) -> Settings:
+    from grader.site.settings import Settings
+
+    course = course_of(options)
+    prefix = options.prefix.rstrip("/")
+    if prefix and not prefix.startswith("/"):
+        raise CallError("--prefix is a path: it begins with a slash.")
+    if options.alone and options.socket is None:
+        raise CallError("--alone needs --socket: others on this machine could reach a port.")
+    if not 0 < options.port < 65536:
+        raise CallError(f"{options.port} is no port.")
+    hub = os.environ.get("JUPYTERHUB_SERVICE_PREFIX", "") if not options.alone else ""
+    return Settings(
+        root=course.root,
+        database=options.database
+        or os.environ.get("STOPGRAD_DATABASE")
+        or f"sqlite:///{course.root / 'course' / 'site.db'}",
+        prefix=prefix or hub.rstrip("/"),
+        secure=options.behind_tls,
+        alone=options.alone,
+        hub=bool(hub),
+        instructors=tuple(options.instructor),
+    )
+
+
+def _listen(options: argparse.Namespace, settings: Settings) -> tuple[str, int]:
+    """Where to listen: as a service of a hub, where the hub expects it."""
+    wanted = urlsplit(os.environ.get("JUPYTERHUB_SERVICE_URL", "")) if settings.hub else urlsplit("")
+    return wanted.hostname or options.host, wanted.port or options.port
+
+
+def _elsewhere(cluster: str | None) -> Elsewhere | None:
+    """The grading on a Dask cluster, where one was named."""
+    if not cluster:
+        return None
+    from grader.grading.dask_pool import grade_on_cluster
+
+    return lambda submissions, seed, emit: grade_on_cluster(
+        submissions, seed=seed, address=cluster, emit=emit
+    )
+
+
+def _worker_command(options: argparse.Namespace, root: Path) -> list[str]:
+    """How the same command is called for a worker; the database, which may hold a password, goes unseen."""
+    line = [sys.executable, "-P", "-m", "grader", "serve", "--work", "--root", str(root)]
+    line += ["--cluster", options.cluster] if options.cluster else []
+    return line + (["--accept-no-isolation"] if options.accept_no_isolation else [])
+
+
+def _running() -> ModuleType:
+    try:
+        return import_module("grader.site.processes")
+    except ModuleNotFoundError as error:
+        raise CallError(f"The site needs {error.name}: pip install 'stopgrad[site]'.") from error

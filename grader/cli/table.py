@@ -1,0 +1,96 @@
+"""Tables for a terminal: the exercises, and a class's verdicts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import groupby
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from grader.course.exercise import Course
+from grader.core.messages import printable
+from grader.core.verdict import Verdict
+
+BAR = 10
+MOST_ROWS = 80
+
+
+def show_course(course: Course, console: Console) -> None:
+    """The exercises by unit, with framework, points and minutes."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for name in ("exercise", "title", "framework"):
+        table.add_column(name, no_wrap=name == "exercise")
+    table.add_column("points", justify="right")
+    table.add_column("minutes", justify="right")
+    for unit in course.units:
+        table.add_row(Text(unit.title, style="bold cyan"))
+        for exercise in unit.exercises:
+            table.add_row(
+                f"  {exercise.slug}",
+                exercise.title,
+                exercise.framework,
+                f"{exercise.points:g}",
+                str(exercise.minutes),
+            )
+    console.print(table)
+
+
+def show_verdicts(verdicts: list[Verdict], console: Console) -> None:
+    """One line a verdict under its exercise, and at the end what the class fell into."""
+    if len(verdicts) <= MOST_ROWS:
+        width = min(28, max(len(printable(verdict.student)) for verdict in verdicts)) + 2
+        by_exercise = sorted(verdicts, key=lambda verdict: verdict.exercise)
+        for slug, group in groupby(by_exercise, key=lambda verdict: verdict.exercise):
+            console.print(Text(slug, style="bold cyan"))
+            console.print(_rows(list(group), width))
+    console.print(_summary(verdicts))
+
+
+def _rows(verdicts: list[Verdict], width: int) -> Table:
+    table = Table(box=None, pad_edge=False, show_header=False)
+    table.add_column(overflow="ellipsis", no_wrap=True, width=width)
+    table.add_column(justify="right", no_wrap=True, width=7)
+    table.add_column(no_wrap=True, width=BAR)
+    table.add_column(overflow="fold")
+    for verdict in verdicts:
+        score = f"{verdict.score:g}/{verdict.max_score:g}"
+        table.add_row(Text(f"  {printable(verdict.student)}"), score, _bar(verdict), _found(verdict))
+    return table
+
+
+def _bar(verdict: Verdict) -> Text:
+    if verdict.status == "error":
+        return Text("not graded", style="magenta")
+    share = verdict.score / verdict.max_score if verdict.max_score else 0.0
+    filled = round(share * BAR)
+    colour = "green" if share == 1 else "yellow" if share > 0 else "red"
+    return Text("█" * filled, style=colour).append("░" * (BAR - filled), style="dim")
+
+
+def _found(verdict: Verdict) -> Text:
+    if verdict.pitfalls:
+        return Text(", ".join(pitfall.name for pitfall in verdict.pitfalls), style="yellow")
+    if verdict.cause:
+        return Text(verdict.cause, style="red")
+    if verdict.full:
+        return Text("—", style="dim")
+    failed = [check.title for check in verdict.checks if check.outcome in ("failed", "error")]
+    return Text(f"not so: {failed[0]}" if failed else "")
+
+
+def _summary(verdicts: list[Verdict]) -> Text:
+    full = sum(verdict.full for verdict in verdicts)
+    errors = sum(verdict.status == "error" for verdict in verdicts)
+    pitfalls = Counter(pitfall.name for verdict in verdicts for pitfall in verdict.pitfalls)
+    count = "1 submission" if len(verdicts) == 1 else f"{len(verdicts)} submissions"
+    text = Text(f"\n{count}, {full} with full marks")
+    if errors:
+        text.append(
+            f", {errors} not graded through a fault of ours: run the same command again", style="magenta"
+        )
+    if pitfalls:
+        most = ", ".join(f"{name} ({count})" for name, count in pitfalls.most_common(3))
+        text.append(f"; most common: {most}")
+    return text.append(".")

@@ -1,0 +1,149 @@
+"""Flow: what one call of a function did, as plain arrays."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from numpy.typing import NDArray
+
+from grader.core.errors import CheckFailed
+from grader.core.wire import pack
+
+Array = NDArray[Any]
+
+MODES = ("auto", "eager", "vmap", "saved")
+
+
+@dataclass(frozen=True)
+class Call:
+    """One call to make: a function's name, its inputs by name, and the cotangent to pull back.
+
+    Args:
+        mode: `auto` (one jitted VJP in JAX, eager where tracing cannot), `eager` (JAX: the value
+            alone, untraced), `vmap` (JAX: every array carries one more leading axis) or `saved`
+            (torch: saved tensors counted).
+        cotangent: a pool of numbers; each output takes as many as it has entries, in order.
+        open_inputs: what the problem leaves open, as `input` or `output:input`: not differentiated, since a
+            derivative that nobody looks at must not be able to fail.
+    """
+
+    function: str
+    inputs: Mapping[str, Any]
+    mode: str
+    cotangent: Array
+    open_inputs: tuple[str, ...] = ()
+
+    def differentiates(self, name: str, output: str | None = None) -> bool:
+        """Whether the gradient of an input, by its dotted name, is asked for: of any output, or of this one."""
+        for text in self.open_inputs:
+            of, _, other = text.rpartition(":")
+            if of in ("", output) and (name == other or name.startswith(f"{other}.")):
+                return False
+        return True
+
+    @cached_property
+    def key(self) -> str:
+        """A name for this very call: equal calls have equal keys."""
+        header, payload = pack(
+            [self.function, self.mode, dict(self.inputs), self.cotangent, self.open_inputs]
+        )
+        return hashlib.sha256(header + payload).hexdigest()
+
+
+@dataclass(frozen=True)
+class Output:
+    """One leaf of what was returned: its place in the result, and its array if it is one."""
+
+    name: str
+    kind: str
+    array: Array | None
+
+
+@dataclass(frozen=True)
+class Change:
+    """An input that was not left as it was found."""
+
+    how: str
+    """`value`: edited; `data`: edited behind autograd's back; `version`: edited and restored."""
+    after: Array | None
+
+
+@dataclass(frozen=True)
+class Fault:
+    """An exception of the student's code: its type, its message, and the line it came from."""
+
+    type: str
+    message: str
+    place: str
+    line: str
+
+    def __str__(self) -> str:
+        told = f"{self.type}: {self.message}" if self.message else self.type
+        where = f" ({self.place}: `{self.line}`)" if self.line else ""
+        return told + where
+
+
+@dataclass(frozen=True)
+class Flow:
+    """The value, where gradients went, what was changed, what was raised.
+
+    `gradients[output][input]` is an array, or None where torch found no path at all.
+    """
+
+    function: str
+    outputs: tuple[Output, ...] = ()
+    gradients: Mapping[str, Mapping[str, Array | None]] = field(default_factory=dict)
+    changes: Mapping[str, Change] = field(default_factory=dict)
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    error: Fault | None = None
+    picked: str | None = None
+    """The one output that this flow is seen from, if it is."""
+    call: Call | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def value(self) -> Any:
+        """The output's array; a tuple of arrays where there are several."""
+        self.require()
+        arrays = tuple(output.array for output in self.outputs)
+        return arrays[0] if len(arrays) == 1 else arrays
+
+    def __getitem__(self, position: int | str) -> Flow:
+        """The same flow, seen from one output alone."""
+        self.require()
+        names = [output.name for output in self.outputs]
+        name = str(position)
+        if name not in names:
+            count = "1 value" if len(names) == 1 else f"{len(names)} values"
+            raise CheckFailed(
+                f"{self.function} returned {count}, so there is no output number {position}. "
+                "Return all the values that the problem lists, in its order."
+            )
+        return replace(
+            self,
+            outputs=tuple(output for output in self.outputs if output.name == name),
+            gradients={name: self.gradients.get(name, {})},
+            picked=name,
+        )
+
+    def gradient(self, name: str) -> list[Array | None]:
+        """The gradients that reached an input, one for each output."""
+        self.require()
+        return [of_output[name] for of_output in self.gradients.values() if name in of_output]
+
+    def inputs_under(self, name: str) -> list[str]:
+        """The leaves of an input: itself, or all that its name leads to."""
+        found: dict[str, None] = {}
+        for of_output in self.gradients.values():
+            for leaf in of_output:
+                if leaf == name or leaf.startswith(name + "."):
+                    found[leaf] = None
+        return list(found)
+
+    def require(self) -> None:
+        """Stop the check here if the call raised."""
+        if self.error is not None:
+            raise CheckFailed(f"{self.function} raised {str(self.error).rstrip('.')}.")

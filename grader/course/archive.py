@@ -1,0 +1,59 @@
+"""Archives: a class handed in as one zip file, read in place and never unpacked.
+
+Only members called STUDENT/UNIT/ID.ipynb (or .py), at any depth, are looked at; each is read up to
+the limit of a submission, whatever size it claims. Links, devices and paths that lead elsewhere are
+passed over with a remark, as is what is no submission.
+"""
+
+from __future__ import annotations
+
+import stat
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+
+from grader.course.notebook import MAX_BYTES
+from grader.core.errors import CallError, OurFault, Ungradable
+from grader.core.messages import printable
+
+MAX_MEMBERS = 100_000
+MAX_TOTAL = 4 << 30
+
+
+def members(path: Path) -> Iterator[tuple[PurePosixPath, str | None]]:
+    """The names in an archive, each with a remark where it cannot be a submission."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            infos = archive.infolist()
+    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
+        raise CallError(f"{path} is not a zip file that can be read.") from error
+    if len(infos) > MAX_MEMBERS:
+        raise CallError(f"{path} holds more than {MAX_MEMBERS} files.")
+    if sum(min(info.file_size, MAX_BYTES) for info in infos) > MAX_TOTAL:  # no more than it says is ever read
+        raise CallError(f"{path} holds more than {MAX_TOTAL >> 30} GiB. Grade it in parts.")
+    for info in infos:
+        name = PurePosixPath(info.filename)
+        kind = stat.S_IFMT(info.external_attr >> 16)
+        if info.is_dir():
+            continue
+        if name.is_absolute() or ".." in name.parts or "\\" in info.filename:
+            yield name, "leads out of the archive; ignored."
+        elif kind not in (0, stat.S_IFREG):
+            yield name, "is not an ordinary file; ignored."
+        else:
+            yield name, None
+
+
+def read_member(path: Path, name: str) -> bytes:
+    """One member's bytes, up to the limit of a submission."""
+    try:
+        with zipfile.ZipFile(path) as archive, archive.open(name) as file:
+            data = file.read(MAX_BYTES + 1)
+    except (zipfile.BadZipFile, OSError, ValueError, RuntimeError, NotImplementedError, EOFError) as error:
+        raise OurFault(f"{printable(name)} in {path} could not be read.") from error
+    if len(data) > MAX_BYTES:
+        raise Ungradable(
+            "too large",
+            f"The file is larger than {MAX_BYTES >> 20} MiB. Clear the outputs and submit it again.",
+        )
+    return data

@@ -1,0 +1,191 @@
+"""Exercises: one notebook and one folder each, in the order of `course/course.toml`."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from grader.course.notebook import CHECK, EXAMPLE, STUB, Cell, parse_cells
+from grader.course.signature import signatures
+from grader.core.errors import CallError
+
+FRAMEWORKS = ("jax", "torch", "numpy")
+DEFAULT_SECONDS = 20.0
+DEFAULT_MEGABYTES = 2048
+
+
+@dataclass(frozen=True)
+class Solution:
+    """A file of ours that solves an exercise, rightly or wrongly."""
+
+    name: str
+    path: Path
+
+    @property
+    def source(self) -> str:
+        return self.path.read_text(encoding="utf-8")
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """What is known of one exercise: its line in the course and its files."""
+
+    root: Path
+    unit: str
+    id: str
+    framework: str
+    title: str
+    points: float
+    minutes: int
+    after: tuple[str, ...] = ()
+    seconds: float = DEFAULT_SECONDS
+    megabytes: int = DEFAULT_MEGABYTES
+
+    @property
+    def slug(self) -> str:
+        return f"{self.unit}/{self.id}"
+
+    @property
+    def notebook(self) -> Path:
+        return self.root / "exercises" / self.unit / f"{self.id}.ipynb"
+
+    @property
+    def folder(self) -> Path:
+        return self.root / "solutions" / self.unit / self.id
+
+    @property
+    def grader(self) -> Path:
+        return self.folder / f"test_{self.id}.py"
+
+    @property
+    def scene(self) -> Path:
+        return self.folder / "scene.py"
+
+    @property
+    def reference(self) -> Solution:
+        return Solution("reference", self.folder / "reference.py")
+
+    @property
+    def right(self) -> tuple[Solution, ...]:
+        return _solutions(self.folder / "right")
+
+    @property
+    def wrong(self) -> tuple[Solution, ...]:
+        return _solutions(self.folder / "wrong")
+
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        return parse_cells(self.notebook.read_bytes(), ".ipynb")
+
+    @cached_property
+    def stub(self) -> Cell:
+        """The cell that the student fills in."""
+        stubs = [cell for cell in self.cells if STUB in cell.tags]
+        if len(stubs) != 1:
+            raise CallError(f"{self.notebook}: one cell must be tagged `{STUB}`, {len(stubs)} are.")
+        return stubs[0]
+
+    @cached_property
+    def functions(self) -> dict[str, str]:
+        """What the student is asked to define, with its signature."""
+        return signatures(self.stub.source)
+
+    @cached_property
+    def given(self) -> frozenset[str]:
+        """The text of the cells that show or try, and that grading need not run."""
+        shown = (cell for cell in self.cells if {EXAMPLE, CHECK} & set(cell.tags))
+        return frozenset(cell.source.strip() for cell in shown)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """A hash of all that decides a verdict: notebook, hidden grader, reference, pitfalls, scene."""
+        digest = hashlib.sha256(f"{self.seconds} {self.megabytes}".encode())
+        own = [self.notebook, self.grader, self.reference.path, self.scene]
+        files = [*own, *(wrong.path for wrong in self.wrong)]
+        for path in files:
+            if path.exists():
+                digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        return digest.hexdigest()[:16]
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A chapter of the course."""
+
+    name: str
+    title: str
+    exercises: tuple[Exercise, ...]
+
+
+@dataclass(frozen=True)
+class Course:
+    """All units, in order, and where they are."""
+
+    root: Path
+    units: tuple[Unit, ...]
+
+    @cached_property
+    def exercises(self) -> dict[str, Exercise]:
+        return {exercise.slug: exercise for unit in self.units for exercise in unit.exercises}
+
+    def exercise(self, slug: str) -> Exercise:
+        """The exercise of that slug, or a sentence that names the nearest ones."""
+        if slug in self.exercises:
+            return self.exercises[slug]
+        same_id = [known for known in self.exercises if known.endswith(f"/{slug.rpartition('/')[2]}")]
+        hint = f" Did you mean {same_id[0]}?" if same_id else " `grader list` shows them."
+        raise CallError(f"There is no exercise {slug!r}.{hint}")
+
+
+def find_root(start: Path) -> Path | None:
+    """This folder, or the nearest one above it, that holds a course."""
+    holding = (folder for folder in (start, *start.parents) if (folder / "course" / "course.toml").is_file())
+    return next(holding, None)
+
+
+def find_course(start: Path) -> Course:
+    """The course that this folder, or the nearest one above it, holds."""
+    root = find_root(start)
+    if root is not None:
+        return load_course(root)
+    raise CallError(
+        f"No course at {start} or above it: run this where `course/course.toml` and `exercises/` are, "
+        "or name that folder with --root."
+    )
+
+
+def load_course(root: Path) -> Course:
+    """Read `course/course.toml`."""
+    path = root / "course" / "course.toml"
+    try:
+        tree = tomllib.loads(path.read_text(encoding="utf-8"))
+        units = tuple(_unit(root, item) for item in tree.get("unit", []))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise CallError(f"{path} is not valid TOML: {error}.") from error
+    except OSError as error:
+        raise CallError(f"{path} could not be read: {error.strerror}.") from error
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise CallError(f"{path}: a unit or exercise lacks or misspells {error}.") from error
+    return Course(root, units)
+
+
+def _unit(root: Path, item: dict[str, Any]) -> Unit:
+    exercises = tuple(_exercise(root, item["name"], line) for line in item.get("exercises", []))
+    return Unit(item["name"], item["title"], exercises)
+
+
+def _exercise(root: Path, unit: str, line: dict[str, Any]) -> Exercise:
+    if line["framework"] not in FRAMEWORKS:
+        raise ValueError(f"framework {line['framework']!r}")
+    known = dict(line)
+    known["after"] = tuple(line.get("after", ()))
+    return Exercise(root=root, unit=unit, **known)
+
+
+def _solutions(folder: Path) -> tuple[Solution, ...]:
+    files = sorted(folder.glob("*.py")) if folder.is_dir() else []
+    return tuple(Solution(path.stem, path) for path in files)

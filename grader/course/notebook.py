@@ -1,0 +1,182 @@
+"""Notebooks as source: JSON to code cells, never run, never trusted.
+
+A notebook is JSON of a known, small shape; reading it by hand keeps nbformat's slow import off the
+path of grading.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from grader.core.errors import OurFault, Ungradable
+
+MAX_BYTES = 16 << 20
+MAX_CELLS = 2_000
+MAX_CODE = 1 << 20
+
+STUB, EXAMPLE, CHECK = "stub", "example", "check"
+"""Tags of an exercise's cells: what to fill in, what only shows, what only tries."""
+
+ANSWER, HIDDEN_CHECKS = "answer", "hidden_checks"
+"""The names that nbgrader knows two cells of a released notebook by: the stub's, and the one that carries the marks."""
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One cell: its kind, its text, its tags, and what to call its place."""
+
+    kind: str
+    source: str
+    tags: tuple[str, ...] = ()
+    place: str = ""
+    grade_id: str = ""
+    """What nbgrader calls the cell, if it does."""
+
+    @property
+    def runs(self) -> bool:
+        """Whether it is code: the answer's cell is, even where it was turned into text."""
+        return self.kind == "code" or STUB in self.tags or self.grade_id == ANSWER
+
+
+def read_bytes(path: Path) -> bytes:
+    """A file's bytes, up to the limit; links, pipes and devices are refused."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | getattr(os, "O_NOFOLLOW", 0))
+    except OSError as error:
+        if path.is_symlink():
+            raise _not_a_file() from error
+        raise OurFault(f"{path} could not be read: {error.strerror}.") from error
+    with os.fdopen(descriptor, "rb") as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise _not_a_file()
+        try:
+            data = file.read(MAX_BYTES + 1)
+        except OSError as error:
+            raise OurFault(f"{path} could not be read: {error.strerror}.") from error
+    if len(data) > MAX_BYTES:
+        raise Ungradable(
+            "too large",
+            f"The file is larger than {MAX_BYTES >> 20} MiB. Clear the outputs, save it and submit it again.",
+        )
+    return data
+
+
+def _not_a_file() -> Ungradable:
+    return Ungradable("not a file", "This is a link or a device, not a file. Submit the notebook itself.")
+
+
+def parse_cells(data: bytes, suffix: str) -> tuple[Cell, ...]:
+    """The cells of a notebook, or the one cell that a `.py` file is."""
+    cells = _script(data) if suffix == ".py" else _notebook(data)
+    code = [cell for cell in cells if cell.runs and cell.source.strip()]
+    if not code:
+        raise Ungradable("no code", "There is no code in this file. Submit the notebook that you filled in.")
+    if sum(len(cell.source) for cell in code) > MAX_CODE:
+        raise _too_much()
+    return cells
+
+
+def _script(data: bytes) -> tuple[Cell, ...]:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Ungradable(
+            "not Python", "The file is not text in UTF-8. Save it as UTF-8 and submit it again."
+        ) from error
+    return (Cell("code", text),)
+
+
+def _notebook(data: bytes) -> tuple[Cell, ...]:
+    if not data.strip():
+        raise Ungradable("empty file", "The file is empty. Save the notebook and submit it again.")
+    try:
+        tree = json.loads(data.decode("utf-8-sig"))
+    except (ValueError, RecursionError) as error:
+        raise _not_a_notebook("it is not complete JSON") from error
+    if not isinstance(tree, dict):
+        raise _not_a_notebook("its JSON is not a notebook's")
+    items = _items(tree)
+    if len(items) > MAX_CELLS:
+        raise _too_much()
+    return tuple(_cells(items))
+
+
+def _items(tree: dict[str, Any]) -> list[Any]:
+    """The cells of format 4 or newer; those of format 3 lie in worksheets."""
+    version, cells = tree.get("nbformat"), tree.get("cells")
+    if version == 3 and isinstance(tree.get("worksheets"), list):
+        sheets = [sheet.get("cells") for sheet in tree["worksheets"] if isinstance(sheet, dict)]
+        cells = [item for sheet in sheets if isinstance(sheet, list) for item in sheet]
+    elif not isinstance(version, int) or version < 4 or not isinstance(cells, list):
+        raise _not_a_notebook("it is not in notebook format 4")
+    return cells
+
+
+def _cells(items: list[Any]) -> list[Cell]:
+    cells = []
+    count = 0
+    for item in items:
+        if not isinstance(item, dict) or not isinstance(item.get("cell_type"), str):
+            raise _not_a_notebook("one of its cells is not a cell")
+        metadata = item.get("metadata")
+        known = metadata if isinstance(metadata, dict) else {}
+        tags, graded = known.get("tags"), known.get("nbgrader")
+        cell = Cell(
+            kind=item["cell_type"],
+            source=_text(item.get("source", item.get("input", ""))),
+            tags=tuple(str(tag) for tag in tags) if isinstance(tags, list) else (),
+            grade_id=str(graded.get("grade_id", "")) if isinstance(graded, dict) else "",
+        )
+        count += cell.runs
+        cells.append(replace(cell, place=f"code cell {count}"))
+    return cells
+
+
+def _text(source: Any) -> str:
+    if isinstance(source, list) and all(isinstance(line, str) for line in source):
+        return "".join(source)
+    if isinstance(source, str):
+        return source
+    raise _not_a_notebook("one of its cells has no text")
+
+
+def _not_a_notebook(why: str) -> Ungradable:
+    return Ungradable(
+        "not a notebook",
+        f"The file is not a notebook that can be read: {why}. Save it again in Jupyter and submit it again.",
+    )
+
+
+def _too_much() -> Ungradable:
+    return Ungradable("too large", "There is far more code here than the exercise asks for.")
+
+
+def has_hidden_checks(data: bytes) -> bool:
+    """Whether a notebook has the cell that carries our marks."""
+    try:
+        items = _items(json.loads(data))
+    except (ValueError, RecursionError, AttributeError, Ungradable):
+        return False
+    return any(_grade_id(item) == HIDDEN_CHECKS for item in items)
+
+
+def _grade_id(item: Any) -> Any:
+    """What nbgrader calls a cell; None for whatever is no such cell."""
+    try:
+        return item["metadata"]["nbgrader"]["grade_id"]
+    except (KeyError, TypeError, IndexError):
+        return None
+
+
+def exercise_of(data: bytes) -> str | None:
+    """The slug that a notebook carries in its metadata, if it does."""
+    try:
+        slug = json.loads(data)["metadata"]["stopgrad"]["exercise"]
+    except (ValueError, RecursionError, KeyError, TypeError):
+        return None
+    return slug if isinstance(slug, str) else None

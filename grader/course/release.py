@@ -1,0 +1,89 @@
+"""Release: an exercise's notebook as nbgrader's source, with its two cells and nothing of ours to hide.
+
+The stub's cell becomes nbgrader's solution cell; a locked test cell that carries the marks follows at
+the end. It holds no test: it raises, so that whoever runs it without the grader gives no mark.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from grader.course.exercise import Exercise
+from grader.course.notebook import ANSWER, CHECK, HIDDEN_CHECKS, STUB
+
+SCHEMA = 3
+TEST_SOURCE = (
+    "# The hidden checks are not in this notebook. They run when your work is graded.\n"
+    'raise RuntimeError("Nothing is wrong: the hidden checks run when your work is graded, not here.")'
+)
+UNWRITTEN = re.compile(
+    r"^(?P<indent>[ \t]*)(?:# Your code here\.?\n[ \t]*)?raise NotImplementedError.*$", re.M
+)
+
+
+def source_notebook(exercise: Exercise) -> dict[str, Any]:
+    """The exercise's notebook with nbgrader's metadata: a solution cell and a test cell."""
+    notebook: dict[str, Any] = json.loads(exercise.notebook.read_text(encoding="utf-8"))
+    for cell in notebook["cells"]:
+        if STUB in cell["metadata"].get("tags", ()):
+            cell["metadata"]["nbgrader"] = answer_metadata()
+            cell["source"] = in_solution_region("".join(cell["source"]))
+    notebook["cells"].append(checks_cell(exercise))
+    return notebook
+
+
+def in_solution_region(stub: str) -> str:
+    """The stub with each unwritten body as a solution region: nbgrader puts its own stub there.
+
+    Without one it would replace the cell whole, and the signature with it.
+    """
+    return UNWRITTEN.sub(_region, stub)
+
+
+def _region(found: re.Match[str]) -> str:
+    indent = found["indent"]
+    return f"{indent}### BEGIN SOLUTION\n{indent}raise NotImplementedError\n{indent}### END SOLUTION"
+
+
+def checks_cell(exercise: Exercise) -> dict[str, Any]:
+    """The locked cell that carries the marks."""
+    return {
+        "cell_type": "code",
+        "id": "hidden-checks",
+        "metadata": {
+            "deletable": False,
+            "editable": False,
+            "tags": [CHECK],
+            "nbgrader": {
+                "schema_version": SCHEMA,
+                "grade": True,
+                "grade_id": HIDDEN_CHECKS,
+                "locked": True,
+                "solution": False,
+                "task": False,
+                "points": as_points(exercise.points),
+            },
+        },
+        "execution_count": None,
+        "outputs": [],
+        "source": TEST_SOURCE,
+    }
+
+
+def as_points(points: float) -> float:
+    """Points as nbgrader's users write them: 9, not 9.0."""
+    return int(points) if points == int(points) else points
+
+
+def answer_metadata() -> dict[str, Any]:
+    """What makes a cell nbgrader's solution cell."""
+    return {
+        "schema_version": SCHEMA,
+        "grade": False,
+        "grade_id": ANSWER,
+        "locked": False,
+        "solution": True,
+        "task": False,
+    }

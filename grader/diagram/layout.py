@@ -1,0 +1,136 @@
+"""Layout: one row a node, in the program's order, and wires in lanes to the left of them.
+
+A value leaves its row to the left, goes down in a lane of its own and enters each row that uses it
+at a port of its own, so that no two wires ever lie on one another.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from grader.diagram.diagram import Edge, Graph, Input, Node, Picture
+from grader.diagram.text import shown_graph, shown_inputs
+
+WIDTH = 740
+TOP = 34
+GAP = 9
+PORT = 9
+HEIGHT = 27
+LANE = 13
+MARGIN = 26
+
+
+@dataclass(frozen=True)
+class Row:
+    """A node and where it stands; an input also with what is known of it."""
+
+    node: Node
+    input: Input | None
+    top: float
+    height: float
+    entering: int
+
+    @property
+    def middle(self) -> float:
+        """Where its text stands."""
+        return self.top + self.height / 2
+
+    @property
+    def out(self) -> float:
+        """Where its value leaves: below all that enters."""
+        return self.port(self.entering) if self.entering else self.middle
+
+    def port(self, place: int) -> float:
+        """Where the wire of that number enters."""
+        return self.top + PORT * (place + 1)
+
+
+@dataclass(frozen=True)
+class Wire:
+    """A value's way: out at one height, along its lane, in at another."""
+
+    start: float
+    end: float
+    lane: float
+    live: bool
+    odd: bool
+    """Whether it brings a gradient to where none should come."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """All rows and wires, and the room that they take."""
+
+    rows: tuple[Row, ...]
+    wires: tuple[Wire, ...]
+    graph: Graph
+    left: float
+    bottom: float
+
+
+def layout(picture: Picture) -> Layout:
+    """Where everything in a picture stands."""
+    inputs = shown_inputs(picture)
+    graph = shown_graph(picture) or _plain(picture, inputs)
+    known = {input.name: input for input in inputs}
+    order = {node.id: place for place, node in enumerate(graph.nodes)}
+    entering: dict[int, list[Edge]] = defaultdict(list)
+    for edge in graph.edges:
+        entering[edge.target].append(edge)
+    rows: dict[int, Row] = {}
+    top = float(TOP)
+    for node in graph.nodes:
+        count = len(entering[node.id])
+        height = max(HEIGHT, PORT * (count + 2))
+        input = known.get(node.label) if node.kind == "input" else None
+        rows[node.id] = Row(node, input, top, height, count)
+        top += height + GAP
+    lanes = _lanes(graph, order)
+    left = MARGIN + LANE * (1 + max(lanes.values(), default=0))
+    odd = {
+        id for id, row in rows.items() if row.input and not row.input.right and row.input.actual == "flows"
+    }
+    wires = [
+        Wire(
+            rows[edge.source].out,
+            rows[id].port(place),
+            left - LANE * (1 + lanes[edge.source]),
+            edge.live,
+            edge.source in odd,
+        )
+        for id, edges in entering.items()
+        for place, edge in enumerate(sorted(edges, key=lambda edge: lanes[edge.source]))
+    ]
+    return Layout(tuple(rows.values()), tuple(wires), graph, left, top)
+
+
+def _plain(picture: Picture, inputs: tuple[Input, ...]) -> Graph:
+    """Where no program is known: the inputs, the function as one step, its outputs."""
+    step = len(inputs)
+    nodes = [Node(place, "input", input.name) for place, input in enumerate(inputs)]
+    nodes.append(Node(step, "step", picture.function))
+    nodes += [Node(step + 1 + place, "output", name) for place, name in enumerate(picture.outputs)]
+    live = any(input.actual == "flows" for input in inputs)
+    edges = [Edge(place, step, input.actual == "flows") for place, input in enumerate(inputs)]
+    edges += [Edge(step, node.id, live) for node in nodes if node.kind == "output"]
+    return Graph(tuple(nodes), tuple(edges))
+
+
+def _lanes(graph: Graph, order: dict[int, int]) -> dict[int, int]:
+    """A lane for every value that is used, the shortest ways nearest to the rows."""
+    last: dict[int, int] = {}
+    for edge in graph.edges:
+        last[edge.source] = max(last.get(edge.source, 0), order[edge.target])
+    taken: list[list[tuple[int, int]]] = []
+    lanes = {}
+    for id in sorted(last, key=lambda id: (last[id] - order[id], order[id])):
+        start, end = order[id], last[id]
+        lane = 0
+        while lane < len(taken) and any(a <= end and start <= b for a, b in taken[lane]):
+            lane += 1
+        if lane == len(taken):
+            taken.append([])
+        taken[lane].append((start, end))
+        lanes[id] = lane
+    return lanes

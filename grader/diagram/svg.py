@@ -1,0 +1,164 @@
+"""A picture as SVG: self-contained, without scripts, and the same facts as in the text.
+
+Nothing rests on colour alone: a gradient is a solid line with an arrowhead, its absence a dashed one,
+a stop an octagon, a surprise a ✗ and a word. Text takes the colour of the page it stands in; as a
+file of its own the picture brings a light and a dark ground. Every text in it may come from a
+stranger, and is cut, cleaned and escaped.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from html import escape as escaped
+
+from grader.diagram.layout import WIDTH, Layout, Row, Wire, layout
+from grader.diagram.diagram import Picture
+from grader.diagram.text import mark, text, told
+from grader.core.messages import printable
+
+LIVE = "#1a7fc1"
+STOP = "#d55e00"
+ODD = "#c0398b"
+CODE = "ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace"
+PROSE = "system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif"
+LETTER = 7.3
+"""How wide a letter of code is, in points."""
+GROUND = (
+    "svg.stopgrad:root{color:#1b1f24;background:#fff}"
+    "@media(prefers-color-scheme:dark){svg.stopgrad:root{color:#e6e8ea;background:#14171a}}"
+)
+"""Only for a picture that is a document by itself: within a page, the page decides."""
+END = "</svg>"
+
+
+def svg(picture: Picture, *, styled: bool = True) -> str:
+    """The picture as one `<svg>` element, for a page or for a file.
+
+    Args:
+        styled: with styles of its own; without, for a page whose policy allows none.
+    """
+    plan = layout(picture)
+    words = text(picture)
+    name = hashlib.sha256(words.encode()).hexdigest()[:8]
+    height = plan.bottom + 24
+    title = f"{printable(picture.function, 60)}: where gradients went"
+    fit = 'style="max-width:100%;height:auto" ' if styled else ""
+    ground = f"<style>{GROUND}</style>" if styled else ""
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="stopgrad" role="img" width="{WIDTH}" '
+        f'height="{height:g}" viewBox="0 0 {WIDTH} {height:g}" {fit}'
+        f'font-family="{PROSE}" font-size="12.5" fill="none" stroke="none" '
+        f'aria-labelledby="t{name} d{name}">'
+        f'<title id="t{name}">{_safe(title)}</title><desc id="d{name}">{escaped(words)}</desc>'
+        f"{ground}"
+    )
+    caption = _text(12, 20, title, weight="600")
+    wires = [_wire(wire, plan) for wire in sorted(plan.wires, key=lambda wire: (wire.live, wire.odd))]
+    rows = [_row(row, plan) for row in plan.rows]
+    return "".join([head, caption, *wires, *rows, _legend(plan), END])
+
+
+def _wire(wire: Wire, plan: Layout) -> str:
+    left, bend = plan.left, 5
+    way = (
+        f"M{left:g} {wire.start:g}H{wire.lane + bend:g}Q{wire.lane:g} {wire.start:g} {wire.lane:g} "
+        f"{wire.start + bend:g}V{wire.end - bend:g}Q{wire.lane:g} {wire.end:g} {wire.lane + bend:g} {wire.end:g}H{left:g}"
+    )
+    if wire.live:
+        colour, width = (ODD, 3.4) if wire.odd else (LIVE, 2.6)
+        head = f"M{left:g} {wire.start:g}l-8 -4.5v9z"
+        return f'<path d="{way}" stroke="{colour}" stroke-width="{width}"/><path d="{head}" fill="{colour}"/>'
+    return f'<path d="{way}" stroke="currentColor" stroke-opacity=".5" stroke-width="1.3" stroke-dasharray="3 4"/>'
+
+
+def _row(row: Row, plan: Layout) -> str:
+    draw = {"input": _input, "stop": _stop, "output": _output}.get(row.node.kind, _step)
+    return f"<g>{draw(row, plan)}</g>"
+
+
+def _input(row: Row, plan: Layout) -> str:
+    input = row.input
+    odd = input is not None and not input.right
+    stroke = ODD if odd else "currentColor"
+    box = _box(row, plan, radius=row.height / 2, stroke=stroke, width=2.6 if odd else 1.2)
+    name = _code(plan.left + 14, row.middle + 4.5, row.node.label, 34, weight="600")
+    if input is None:
+        return box + name
+    said = f"{mark(input)} {told(input, plan.graph)}"
+    return (
+        box + name + _text(WIDTH - 16, row.middle + 4.5, said, anchor="end", weight="700" if odd else "400")
+    )
+
+
+def _stop(row: Row, plan: Layout) -> str:
+    x, y = plan.left + 16, row.middle
+    sides = ((-3.7, -9), (3.7, -9), (9, -3.7), (9, 3.7), (3.7, 9), (-3.7, 9), (-9, 3.7), (-9, -3.7))
+    points = " ".join(f"{x + dx:g},{y + dy:g}" for dx, dy in sides)
+    sign = f'<polygon points="{points}" fill="{STOP}"/>'
+    bar = f'<path d="M{x - 4.5:g} {y:g}h9" stroke="#fff" stroke-width="2.6"/>'
+    box = _box(row, plan, radius=3, stroke=STOP, width=2.2)
+    return box + sign + bar + _text(plan.left + 32, y + 4.5, "stop", weight="700") + _line(row, plan, 68)
+
+
+def _step(row: Row, plan: Layout) -> str:
+    return _box(row, plan, radius=3, stroke="currentColor", width=0.8, opacity=".55") + _line(row, plan, 14)
+
+
+def _output(row: Row, plan: Layout) -> str:
+    box = _box(row, plan, radius=row.height / 2, stroke="currentColor", width=1.2)
+    said = _text(WIDTH - 16, row.middle + 4.5, "the output: gradients start here", anchor="end")
+    return box + _code(plan.left + 14, row.middle + 4.5, row.node.label, 34, weight="600") + said
+
+
+def _line(row: Row, plan: Layout, indent: float) -> str:
+    """The student's line in its own letters, and its number at the right."""
+    number = "" if row.node.line is None else f"line {row.node.line}"
+    room = WIDTH - plan.left - indent - 16 - 8 * len(number)
+    code = _code(plan.left + indent, row.middle + 4.5, row.node.label, int(room / LETTER))
+    where = _text(WIDTH - 16, row.middle + 4.5, number, anchor="end", opacity=".75") if number else ""
+    return code + where
+
+
+def _box(row: Row, plan: Layout, *, radius: float, stroke: str, width: float, opacity: str = "1") -> str:
+    return (
+        f'<rect x="{plan.left:g}" y="{row.top:g}" width="{WIDTH - plan.left - 4:g}" height="{row.height:g}" '
+        f'rx="{radius:g}" stroke="{stroke}" stroke-width="{width:g}" stroke-opacity="{opacity}"/>'
+    )
+
+
+def _code(x: float, y: float, words: str, limit: int, weight: str = "400") -> str:
+    return _text(x, y, printable(words, max(limit, 8)), family=CODE, size=12, weight=weight)
+
+
+def _text(
+    x: float,
+    y: float,
+    words: str,
+    *,
+    anchor: str = "start",
+    weight: str = "400",
+    opacity: str = "1",
+    family: str = "",
+    size: float = 0,
+) -> str:
+    font = f' font-family="{family}"' * bool(family) + f' font-size="{size:g}"' * bool(size)
+    return (
+        f'<text x="{x:g}" y="{y:g}" fill="currentColor" fill-opacity="{opacity}" '
+        f'text-anchor="{anchor}" font-weight="{weight}"{font}>{_safe(words)}</text>'
+    )
+
+
+def _legend(plan: Layout) -> str:
+    y = plan.bottom + 10
+    live = f'<path d="M14 {y:g}h34" stroke="{LIVE}" stroke-width="2.6"/><path d="M52 {y:g}l-8 -4.5v9z" fill="{LIVE}"/>'
+    dead = f'<path d="M252 {y:g}h38" stroke="currentColor" stroke-opacity=".5" stroke-width="1.3" stroke-dasharray="3 4"/>'
+    return (
+        live
+        + _text(58, y + 4, "a gradient comes back here", opacity=".8", size=11.5)
+        + dead
+        + _text(296, y + 4, "a value goes on, no gradient comes back", opacity=".8", size=11.5)
+    )
+
+
+def _safe(words: str) -> str:
+    return escaped(printable(words))

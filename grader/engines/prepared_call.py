@@ -1,0 +1,89 @@
+"""Stage: one call made ready. The scene, where an exercise has one, builds inputs and drives it.
+
+A scene is staff code without answers, run beside the student's. `build(**inputs)` turns plain arrays
+into what the function takes; `play(function, **inputs)` calls it and returns what is to be judged.
+Where an exercise has several functions, `build_<function>` and `play_<function>` come first.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass, is_dataclass
+from types import ModuleType
+from typing import Any
+
+from grader.engines.tree import map_leaves, without_field_names
+from grader.core.flow import Call
+from grader.core.wire import Constant
+
+SUBMISSION = ("<code", "<submission")
+
+
+class WrongSignature(TypeError):
+    """The function does not take the inputs that the problem names."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A function, the call to make of it, and the scene around it."""
+
+    function: Callable[..., Any]
+    call: Call
+    scene: ModuleType | None
+
+    @property
+    def has_build(self) -> bool:
+        """Whether the scene builds the inputs."""
+        return self._of_scene("build") is not None
+
+    def build(self, deliver: Callable[[str, Any], Any]) -> Any:
+        """The inputs, delivered as the framework's arrays and built by the scene."""
+
+        def hand_over(name: str, leaf: Any) -> Any:
+            return leaf.value if isinstance(leaf, Constant) else deliver(name, leaf)
+
+        delivered = map_leaves(dict(self.call.inputs), hand_over, "")
+        build = self._of_scene("build")
+        return build(**delivered) if build else delivered
+
+    def play(self, inputs: dict[str, Any]) -> Any:
+        """Call the function, by the scene or plainly with every input by its name."""
+        play = self._of_scene("play")
+        if play:
+            return play(self._positional, **inputs)
+        self._require_signature(inputs)
+        return self.function(**inputs)
+
+    def _positional(self, *arguments: Any, **named: Any) -> Any:
+        """The function as a scene calls it: whatever record it returns, the scene sees a tuple."""
+        result = self.function(*arguments, **named)
+        record = isinstance(result, tuple) or is_dataclass(result)
+        return without_field_names(result) if record else result
+
+    def is_students(self, filename: str) -> bool:
+        """Whether a file in a traceback is the student's own."""
+        code = getattr(inspect.unwrap(self.function), "__code__", None)
+        home = code.co_filename if code is not None else ""
+        own = home != "" and "site-packages" not in home  # where an inherited method is
+        return filename.startswith(SUBMISSION) or "ipykernel_" in filename or (own and filename == home)
+
+    def _of_scene(self, verb: str) -> Callable[..., Any] | None:
+        if self.scene is None:
+            return None
+        name = self.call.function.replace(".", "_")
+        plain: Callable[..., Any] | None = getattr(self.scene, verb, None)
+        return getattr(self.scene, f"{verb}_{name}", plain)
+
+    def _require_signature(self, inputs: dict[str, Any]) -> None:
+        try:
+            signature = inspect.signature(self.function)
+        except (TypeError, ValueError):
+            return
+        try:
+            signature.bind(**inputs)
+        except TypeError:
+            asked = ", ".join(inputs)
+            raise WrongSignature(
+                f"{self.call.function} is called with ({asked}); yours takes {signature}"
+            ) from None

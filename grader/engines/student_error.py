@@ -1,0 +1,39 @@
+"""Faults: an exception of the student's code, told by its own line and nothing of ours."""
+
+from __future__ import annotations
+
+import re
+import traceback
+from collections.abc import Callable
+
+from grader.core.flow import Fault
+
+MAX_TEXT = 400
+ADDRESS = re.compile(r"0x[0-9a-fA-F]{6,}")
+
+
+def fault_of(error: BaseException, filename: Callable[[str], bool]) -> Fault:
+    """Describe an exception by the last line, in a file that `filename` accepts, that led to it."""
+    place = line = ""
+    if isinstance(error, SyntaxError) and filename(error.filename or ""):
+        place, line = _place(error.filename or "", error.lineno), (error.text or "").strip()
+    else:
+        for frame in traceback.extract_tb(error.__traceback__):
+            if filename(frame.filename):
+                place, line = _place(frame.filename, frame.lineno), (frame.line or "").strip()
+    return Fault(type(error).__name__, summary(error), place, line[:MAX_TEXT])
+
+
+def summary(error: BaseException) -> str:
+    """The first sentence or so of an exception's message, the same on every run."""
+    try:
+        text = str(error.msg if isinstance(error, SyntaxError) else error)
+    except BaseException:  # a student's own exception may fail to print, in any way it likes
+        return ""
+    first = text.strip().split("\n", 1)[0]
+    return ADDRESS.sub("0x…", first)[:MAX_TEXT]
+
+
+def _place(filename: str, number: int | None) -> str:
+    cell = filename.strip("<>")
+    return f"{cell}, line {number}" if filename.startswith("<code") else f"line {number}"

@@ -1,0 +1,311 @@
+"""Assertions for hidden graders. Each failure says what was called, expected, got, and what to try."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import numpy as np
+
+from grader.grading.closeness import ATOL, RTOL, close, same_values, zero
+from grader.core.errors import CheckFailed, OurFault
+from grader.core.flow import Call, Flow, Output
+
+Array = np.ndarray[Any, Any]
+SHOWN = 4
+
+
+class Answers(Protocol):
+    """Something that can make the same call: the reference, in a grader."""
+
+    def answer(self, call: Call) -> Flow: ...
+
+
+def assert_close(
+    got: Any, want: Any = None, *, like: Answers | None = None, rtol: float = RTOL, atol: float = ATOL
+) -> None:
+    """The value is the expected one: structure, shape, dtype, every entry finite and near.
+
+    Give two flows, two arrays or two tuples of arrays; or one flow and `like=reference`.
+    """
+    name = got.function if isinstance(got, Flow) else "the result"
+    expected = _expected(got, like) if like is not None else want
+    wanted = _arrays(expected)
+    received = _arrays(got)
+    if len(received) != len(wanted):
+        raise CheckFailed(
+            f"{name}: expected {_count(len(wanted))}, got {_count(len(received))}. "
+            "Return what the problem lists, in its order."
+        )
+    for position, (mine, theirs) in enumerate(zip(received, wanted, strict=True)):
+        part = name if len(wanted) == 1 else f"{name}, value {position}"
+        _require_close(part, mine, theirs, rtol=rtol, atol=atol)
+
+
+def assert_blocked(flow: Flow, *names: str) -> None:
+    """No gradient reaches these inputs: exactly zero, or no path at all."""
+    for leaf in _leaves(flow, names):
+        for gradient in flow.gradient(leaf):
+            if not zero(gradient):
+                raise CheckFailed(
+                    f"{flow.function}: a gradient reaches {leaf}. Expected none, got {_size(gradient)}. "
+                    f"Treat what comes from {leaf.partition('.')[0]} as a constant."
+                )
+
+
+def assert_flows(
+    flow: Flow, *names: str, like: Answers | Flow, rtol: float = RTOL, atol: float = ATOL
+) -> None:
+    """The gradient that reaches these inputs is the expected one."""
+    expected = like if isinstance(like, Flow) else _expected(flow, like)
+    _leaves(flow, names)
+    for leaf in _leaves(expected, names):  # as the reference has them: one that is left out is missing
+        wanted = expected.gradient(leaf)
+        received = flow.gradient(leaf)
+        if len(received) != len(wanted):
+            raise CheckFailed(
+                f"{flow.function}: expected {_count(len(wanted))}, got {_count(len(received))}."
+            )
+        for got, want in zip(received, wanted, strict=True):
+            _require_gradient(flow.function, leaf, got, want, rtol=rtol, atol=atol)
+
+
+def assert_unchanged(flow: Flow, *names: str) -> None:
+    """These inputs, or all of them, are left as they were found."""
+    flow.require()
+    for leaf, change in flow.changes.items():
+        if names and not any(leaf == name or leaf.startswith(name + ".") for name in names):
+            continue
+        if change.how == "grad":
+            raise CheckFailed(
+                f"{flow.function}: {leaf} was filled. Expected the caller to run backward, not the function. "
+                "Return the loss and leave `.grad` alone."
+            )
+        behind = " behind autograd's back (`.data`)" if change.how == "data" else ""
+        raise CheckFailed(
+            f"{flow.function}: {leaf} was changed in place{behind}. Expected it as it was given. "
+            "Work on a copy, or use an operation that returns a new one."
+        )
+
+
+def assert_jits(flow: Flow, *, eager: Flow) -> None:
+    """The function works under `jax.jit`, and does there what it does without."""
+    flow.require()
+    if flow.facts.get("jit"):
+        raise CheckFailed(
+            f"{flow.function}: does not work under jax.jit: {str(flow.facts['jit']).rstrip('.')}. "
+            "Keep every step a JAX operation on arrays: no int(), float(), .item() or `if` on a value."
+        )
+    if not same_values(flow, eager):
+        raise CheckFailed(
+            f"{flow.function}: does one thing under jax.jit and another without. Expected the same twice. "
+            "Let nothing depend on whether the function is being traced."
+        )
+
+
+def assert_like(flow: Flow, *names: str, like: Answers, rtol: float = RTOL, atol: float = ATOL) -> None:
+    """The value, and the gradients that reach these inputs, are the expected ones."""
+    assert_close(flow, like=like, rtol=rtol, atol=atol)
+    assert_flows(flow, *names, like=like, rtol=rtol, atol=atol)
+
+
+def assert_separate(flow: Flow) -> None:
+    """What is returned stands on memory of its own."""
+    flow.require()
+    pairs = [pair.rpartition("=") for pair in str(flow.facts.get("aliases") or "").split()]
+    outputs = {output.name for output in flow.outputs}
+    shared = [(name, source) for name, _, source in pairs if name in outputs]
+    if shared:
+        output, source = shared[0]
+        raise CheckFailed(
+            f"{flow.function}: its result ({output}) shares memory with {source}. Expected a copy of its own: "
+            "otherwise a later edit of one changes the other."
+        )
+
+
+def assert_state_kept(flow: Flow) -> None:
+    """Grad mode, requires_grad and train/eval are as before the call."""
+    flow.require()
+    kept = {
+        "grad_mode_changed": "gradients were left switched off for everything that follows",
+        "requires_grad_changed": "requires_grad was left changed on",
+        "training_changed": "train/eval mode was left changed on",
+    }
+    for fact, told in kept.items():
+        found = flow.facts.get(fact)
+        if found:
+            where = f" {found.split()[0]}" if isinstance(found, str) else ""
+            raise CheckFailed(
+                f"{flow.function}: {told}{where}. Expected everything as it was found. "
+                "Use a form that ends with its block, or put it back."
+            )
+
+
+def assert_no_graph(flow: Flow) -> None:
+    """Nothing was saved for a backward pass (ask for the flow with `.saved`)."""
+    flow.require()
+    asked = flow.call is not None and flow.call.mode == "saved"
+    if not asked and "saved_tensors" not in flow.facts:
+        raise LookupError(f"{flow.function}: nothing was counted; ask for the flow with `.saved`")
+    saved = flow.facts.get("saved_tensors", "unknown")
+    if saved != 0:
+        raise CheckFailed(
+            f"{flow.function}: autograd saved {saved} tensors for a backward pass. Expected none. "
+            "Tell torch beforehand that no gradient will be asked for."
+        )
+
+
+def assert_passes(flow: Flow, name: str, *, most: int) -> None:
+    """torch: a module that was handed in was called no more than so often."""
+    flow.require()
+    made = flow.facts.get(f"passes.{name}")
+    if made is None and (flow.call is None or name not in flow.call.inputs):
+        raise LookupError(f"{flow.function} was given no module called {name!r}")
+    if not isinstance(made, int) or isinstance(made, bool):
+        raise CheckFailed(f"{flow.function}: how often {name} was called is not known.")
+    if made > most:
+        allowed = "one forward pass" if most == 1 else f"{most} forward passes"
+        raise CheckFailed(
+            f"{flow.function}: {name} was called {made} times. Expected {allowed}. "
+            "Keep what a pass returned and use it again."
+        )
+
+
+def assert_disconnected(flow: Flow, *names: str) -> None:
+    """torch: there is no path at all from the value to these inputs."""
+    for leaf in _leaves(flow, names):
+        if any(gradient is not None for gradient in flow.gradient(leaf)):
+            raise CheckFailed(
+                f"{flow.function}: the graph of the result still leads to {leaf}. Expected no path at all. "
+                "Cut it off where its value is made."
+            )
+
+
+def _expected(flow: Any, like: Answers) -> Flow:
+    if not isinstance(flow, Flow) or flow.call is None:
+        raise TypeError("like= needs a flow that came from a candidate")
+    whole = like.answer(flow.call)
+    if whole.error is not None:
+        raise OurFault(f"The reference itself raised {whole.error}.")
+    return whole if flow.picked is None else whole[flow.picked]
+
+
+def _leaves(flow: Flow, names: tuple[str, ...]) -> list[str]:
+    flow.require()
+    if flow.facts.get("backward"):
+        raise CheckFailed(
+            f"{flow.function}: could not be differentiated: {str(flow.facts['backward']).rstrip('.')}."
+        )
+    if not any(flow.gradients.values()):
+        kinds = ", ".join(_kind(output) for output in flow.outputs) or "nothing"
+        raise CheckFailed(f"{flow.function}: returned {kinds}, which no gradient can leave. Return an array.")
+    found = []
+    for name in names:
+        leaves = flow.inputs_under(name)
+        if not leaves and flow.call is not None and name.partition(".")[0] in flow.call.inputs:
+            raise CheckFailed(f"{flow.function}: no gradient could be taken with respect to {name}.")
+        if not leaves:
+            raise LookupError(f"{flow.function} was given no differentiable input called {name!r}")
+        found += leaves
+    return found
+
+
+def _arrays(value: Any) -> list[Array | None]:
+    if isinstance(value, Flow):
+        value.require()
+        for output in value.outputs:
+            if output.kind not in ("array", "None"):
+                raise CheckFailed(
+                    f"{value.function}: returned {output.kind}. Expected an array of the framework's own."
+                )
+        return [output.array for output in value.outputs]
+    if isinstance(value, tuple | list):
+        return [None if item is None else np.asarray(item) for item in value]
+    return [None if value is None else np.asarray(value)]
+
+
+def _require_close(name: str, got: Array | None, want: Array | None, *, rtol: float, atol: float) -> None:
+    if got is None or want is None:
+        if got is not want:
+            raise CheckFailed(f"{name}: expected {_brief(want)}, got {_brief(got)}.")
+        return
+    if got.shape != want.shape:
+        raise CheckFailed(
+            f"{name}: expected shape {want.shape}, got shape {got.shape}. Look for a missing or extra axis."
+        )
+    if got.dtype != want.dtype:
+        raise CheckFailed(
+            f"{name}: expected {want.dtype}, got {got.dtype}. Return the type that the problem asks for."
+        )
+    if not close(got, want, rtol=rtol, atol=atol):
+        finite = np.isfinite(got).all()
+        hint = (
+            "Compare it with what the problem asks for, term by term."
+            if finite
+            else "Look for what is not finite."
+        )
+        start = _first_difference(got, want)
+        raise CheckFailed(f"{name}: expected {_brief(want, start)}, got {_brief(got, start)}. {hint}")
+
+
+def _require_gradient(
+    function: str, leaf: str, got: Array | None, want: Array | None, *, rtol: float, atol: float
+) -> None:
+    if zero(want):
+        raise LookupError(f"the reference itself sends no gradient to {leaf}: use assert_blocked")
+    if got is None:
+        raise CheckFailed(
+            f"{function}: no gradient reaches {leaf}. Expected {_size(want)}, got no path at all. "
+            "Look for a stop on the branch that has to learn."
+        )
+    if zero(got):
+        raise CheckFailed(
+            f"{function}: no gradient reaches {leaf}. Expected {_size(want)}, got zero. "
+            "Look for a stop on the branch that has to learn."
+        )
+    if not close(got, want, rtol=rtol, atol=atol):
+        start = _first_difference(got, want)
+        raise CheckFailed(
+            f"{function}: the gradient that reaches {leaf} is not the right one. "
+            f"Expected {_brief(want, start)}, got {_brief(got, start)}. "
+            "Follow each path from this input to the result: one is missing, or one too many."
+        )
+
+
+def _first_difference(got: Array, want: Array | None) -> int:
+    """Where two arrays begin to differ, in reading order."""
+    if want is None or got.shape != want.shape:
+        return 0
+    differing = [not close(one, other) for one, other in zip(got.ravel(), want.ravel(), strict=True)]
+    return differing.index(True) if True in differing else 0
+
+
+def _brief(array: Array | None, start: int = 0) -> str:
+    """A few entries at three digits: enough to see what is off, too few to copy."""
+    if array is None:
+        return "None"
+    if array.size == 0:
+        return f"an empty array of shape {array.shape}"
+    start = max(0, min(start, array.size - SHOWN))
+    exact = array.dtype == bool or not np.issubdtype(array.dtype, np.inexact)
+    some = array.ravel()[start : start + SHOWN]
+    entries = [str(entry) if exact else f"{entry:.3g}" for entry in some]
+    if array.ndim == 0:
+        return entries[0]
+    before, after = "…, " if start else "", ", …" if start + SHOWN < array.size else ""
+    return f"[{before}{', '.join(entries)}{after}]"
+
+
+def _size(array: Array | None) -> str:
+    if array is None:
+        return "none"
+    largest = np.max(np.abs(array), initial=0.0)
+    return f"up to {largest:.3g}" if np.isfinite(largest) else "NaN or infinity"
+
+
+def _kind(output: Output) -> str:
+    array = output.array if output.kind == "array" else None
+    return output.kind if array is None else f"an array of {array.dtype}"
+
+
+def _count(number: int) -> str:
+    return "1 value" if number == 1 else f"{number} values"

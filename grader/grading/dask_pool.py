@@ -1,0 +1,67 @@
+"""The cluster: the same batch on a Dask scheduler's workers, a parcel at a time.
+
+A worker machine needs this package installed, and no shared disk. Parcels of a worker that dies are
+done by another; one that keeps killing its workers is given up as our fault and kept for a retry.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from grader.grading.context import Desk
+from grader.grading.batch import Docket, Emit
+from grader.grading.pipeline import NO_VERDICT
+from grader.grading.portable_batch import Graded, grade_parcel, pack_parcel
+from grader.grading.local_pool import chunks_of
+from grader.course.submission import Submission
+from grader.sandbox.sandbox import Wall
+from grader.core.errors import CallError
+
+RETRIES = 3
+CONNECT_SECONDS = 15
+
+
+def grade_on_cluster(submissions: list[Submission], *, seed: int, address: str, emit: Emit) -> list[str]:
+    """Grade submissions on the workers of a Dask scheduler; returns complaints about graders."""
+    if not submissions:
+        return []
+    distributed = _distributed()
+    try:
+        client = distributed.Client(address, timeout=CONNECT_SECONDS)
+    except (OSError, TimeoutError, ValueError) as error:
+        raise CallError(f"There is no Dask scheduler at {address}: {error}.") from error
+    with client:
+        workers = client.scheduler_info(n_workers=-1)["workers"]
+        if not workers:
+            raise CallError(f"The Dask scheduler at {address} has no workers.")
+        chunks = list(chunks_of(submissions, 2 * len(workers)))
+        jobs = {
+            client.submit(grade_parcel, pack_parcel(chunk, seed), retries=RETRIES, pure=False): chunk
+            for chunk in chunks
+        }
+        complaints: list[str] = []
+        for job in distributed.as_completed(jobs):
+            complaints += _collect(job, jobs[job], seed, emit)
+        return complaints
+
+
+def _collect(job: Any, chunk: list[Submission], seed: int, emit: Emit) -> list[str]:
+    error = job.exception()
+    if isinstance(error, CallError):
+        raise CallError(f"A worker of the cluster refused: {error}")
+    if error is not None:
+        with Wall(accept_none=True) as wall, Desk(wall, seed) as desk:
+            Docket(chunk, desk, emit).give_up(NO_VERDICT)
+        return [f"{chunk[0].exercise.slug} on the cluster: {type(error).__name__}: {error}"]
+    graded: Graded = job.result()
+    for verdict in graded.verdicts:
+        emit(verdict)
+    return list(graded.complaints)
+
+
+def _distributed() -> Any:
+    try:
+        import distributed
+    except ImportError as error:
+        raise CallError("Grading on a cluster needs Dask: pip install 'stopgrad[cluster]'.") from error
+    return distributed

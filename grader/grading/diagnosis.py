@@ -1,0 +1,52 @@
+"""Diagnosis: which known mistake behaves exactly as this submission does.
+
+The calls that the checks made are replayed against each wrong solution. One that answers every one
+of them as the submission did, in values, gradients, changes and errors, names the pitfall, provided
+that the reference answers some of them otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from grader.grading.remote_solution import Candidate
+from grader.grading.closeness import same_flow
+from grader.grading.context import Desk
+from grader.course.exercise import Exercise
+from grader.course.signature import docstring
+from grader.core.errors import CheckFailed
+from grader.core.verdict import Pitfall
+
+
+def diagnose(
+    candidate: Candidate, exercise: Exercise, desk: Desk, open_inputs: Collection[str]
+) -> tuple[Pitfall, ...]:
+    """The pitfalls that a candidate, which failed some check, behaves like."""
+    if _behaves_like(candidate, desk.reference(exercise), open_inputs):
+        return ()  # what was called went well: something else is missing
+    mistakes = desk.wrong(exercise)
+    return tuple(
+        Pitfall(wrong.name, _advice(wrong.source))
+        for wrong in exercise.wrong
+        if _behaves_like(candidate, mistakes[wrong.name], open_inputs)
+    )
+
+
+def _advice(source: str) -> str:
+    try:
+        return docstring(source)
+    except SyntaxError:  # the proof says so; it behaves like nobody's submission
+        return ""
+
+
+def _behaves_like(candidate: Candidate, wrong: Candidate, open_inputs: Collection[str]) -> bool:
+    for flow in candidate.flows.values():
+        if flow.call is None:
+            return False
+        try:
+            there = wrong.answer(flow.call)
+        except CheckFailed:
+            return False
+        if not same_flow(flow, there, open_inputs=open_inputs):
+            return False
+    return True

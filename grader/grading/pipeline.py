@@ -1,0 +1,82 @@
+"""Grading: the line that data takes, from submissions to verdicts."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Iterable
+from pathlib import Path
+
+from grader.grading.context import Desk
+from grader.grading.batch import Docket, Emit
+from grader.grading.batch_runner import run_checks
+from grader.course.exercise import find_course
+from grader.course.submission import Found, Submission, find_submissions
+from grader.sandbox.bubblewrap import in_view
+from grader.sandbox.sandbox import Wall
+from grader.core.errors import CallError
+from grader.core.verdict import Verdict
+
+LARGEST_SEED = 2**31
+NO_VERDICT = "The grader itself failed. This costs you nothing: the submission will be graded again."
+
+
+def grade_batch(submissions: list[Submission], *, desk: Desk, emit: Emit) -> list[str]:
+    """Grade a batch in one pytest session; each verdict is emitted as soon as it stands.
+
+    Returns complaints about the hidden graders themselves, for the instructor.
+    """
+    desk.expect(submissions)
+    docket = Docket(submissions, desk, emit)
+    complaints = run_checks(docket)
+    docket.give_up(NO_VERDICT)
+    return complaints
+
+
+def grade(
+    *paths: str | Path, exercise: str | None = None, seed: int | None = None, root: str | Path = "."
+) -> list[Verdict]:
+    """Grade notebooks, `.py` files or a whole tree, and return the verdicts in that order.
+
+    Args:
+        seed: of the hidden inputs; secret, and new each time, if not given.
+    """
+    course = find_course(Path(root).resolve())
+    if exercise is not None:
+        course.exercise(exercise)
+    found, _ = find_submissions(map(Path, paths), course, exercise)
+    require_graders(found)
+    submissions = [item.read() for item in found]
+    verdicts: list[Verdict] = []
+    with Wall() as wall, Desk(wall, secret_seed() if seed is None else seed) as desk:
+        grade_batch(submissions, desk=desk, emit=verdicts.append)
+    return in_order(submissions, verdicts)
+
+
+def secret_seed() -> int:
+    """A seed that nobody can know beforehand."""
+    return secrets.randbelow(LARGEST_SEED)
+
+
+def require_graders(found: Collection[Found]) -> None:
+    """Raise CallError for what cannot be graded: a file is missing, or every submission could read it."""
+    for exercise in {item.exercise.slug: item.exercise for item in found}.values():
+        for path in (exercise.notebook, exercise.grader, exercise.reference.path):
+            if not path.is_file():
+                raise CallError(f"{exercise.slug} cannot be graded: {path} is missing.")
+        _refuse_in_view(exercise.folder)
+    for folder in {item.path.parent for item in found}:
+        _refuse_in_view(folder)
+
+
+def _refuse_in_view(folder: Path) -> None:
+    known = in_view(folder)
+    if known is not None:
+        raise CallError(
+            f"{folder} lies in {known}, which every submission can read. Move it elsewhere and grade it there."
+        )
+
+
+def in_order(submissions: Iterable[Submission], verdicts: Iterable[Verdict]) -> list[Verdict]:
+    """Verdicts in the order of their submissions."""
+    known = {(verdict.student, verdict.exercise): verdict for verdict in verdicts}
+    return [known[submission.student, submission.exercise.slug] for submission in submissions]

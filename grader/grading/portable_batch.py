@@ -1,0 +1,60 @@
+"""Parcels: a chunk of work that needs nothing from the disk of whoever does it.
+
+A parcel carries the files of one exercise and some submissions to it; unpacked in any folder on any
+machine, it is graded there by the same line.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from grader.grading.context import Desk
+from grader.grading.pipeline import grade_batch
+from grader.course.submission import Submission
+from grader.sandbox.sandbox import Wall
+from grader.core.verdict import Verdict
+
+
+@dataclass(frozen=True)
+class Parcel:
+    """Submissions to one exercise, its files by their path in the course, and the seed."""
+
+    submissions: tuple[Submission, ...]
+    files: dict[str, bytes]
+    seed: int
+
+
+@dataclass(frozen=True)
+class Graded:
+    """What came of a parcel: verdicts, and complaints about the hidden graders themselves."""
+
+    verdicts: tuple[Verdict, ...]
+    complaints: tuple[str, ...]
+
+
+def pack_parcel(submissions: list[Submission], seed: int) -> Parcel:
+    """Pack submissions to one exercise together with all that grading them needs."""
+    exercise = submissions[0].exercise
+    paths = [exercise.notebook, *sorted(exercise.folder.rglob("*.py"))]
+    files = {str(path.relative_to(exercise.root)): path.read_bytes() for path in paths if path.is_file()}
+    return Parcel(tuple(submissions), files, seed)
+
+
+def grade_parcel(parcel: Parcel) -> Graded:
+    """Unpack a parcel in a folder of its own and grade it."""
+    verdicts: list[Verdict] = []
+    with tempfile.TemporaryDirectory(prefix="stopgrad-") as name:
+        root = Path(name).resolve()
+        for place, data in parcel.files.items():
+            path = root / place
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        submissions = [
+            replace(submission, exercise=replace(submission.exercise, root=root))
+            for submission in parcel.submissions
+        ]
+        with Wall() as wall, Desk(wall, parcel.seed) as desk:
+            complaints = grade_batch(submissions, desk=desk, emit=verdicts.append)
+    return Graded(tuple(verdicts), tuple(complaints))

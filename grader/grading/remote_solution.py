@@ -1,0 +1,251 @@
+"""Candidates: a solution in a box, called by name from a hidden grader as if it were at hand."""
+
+from __future__ import annotations
+
+import difflib
+from typing import Any, Protocol
+
+import numpy as np
+
+from grader.course.submission import Submission
+from grader.sandbox.box import Box
+from grader.sandbox.limits import Limits, memory_limit
+from grader.sandbox.sandbox import Wall
+from grader.core.errors import CheckFailed, Lost, NoProcessLeft, OurFault, Ungradable
+from grader.core.flow import Call, Fault, Flow
+from grader.core.messages import call_to_wire, flow_from_wire, loaded_from_wire
+from grader.core.wire import WireError
+
+MAX_NAMES, MAX_NAME = 200, 80
+"""How many names, and of which length, are looked at when one is missing: looking takes our own time."""
+STAFF_PATIENCE = 10
+"""How much longer our own solutions may take: a busy machine must not cost a student the diagnosis."""
+MAX_OUTPUTS = 1000
+"""How many outputs are looked at: each is looked up once for every gradient."""
+
+
+class Worker(Protocol):
+    """What a candidate needs of a box."""
+
+    def load(self, framework: str, cells: list[list[str]], *, scene: str | None = None) -> Any: ...
+
+    def ask(self, request: dict[str, Any]) -> Any: ...
+
+    def close(self) -> None: ...
+
+
+class Candidate:
+    """A solution that answers calls with flows. The box is opened when it is first needed."""
+
+    def __init__(
+        self,
+        submission: Submission,
+        wall: Wall,
+        cotangent: np.ndarray[Any, Any],
+        *,
+        open_inputs: tuple[str, ...] = (),
+        staff: bool = False,
+        ours: bool = False,
+        known: dict[str, Flow] | None = None,
+    ) -> None:
+        self._submission = submission
+        self._ours = ours
+        self._staff = staff
+        self._wall = wall
+        seconds = submission.exercise.seconds * (STAFF_PATIENCE if staff else 1)
+        self._limits = Limits(seconds, submission.exercise.megabytes)
+        self._cotangent = cotangent
+        self._open_inputs = open_inputs
+        self._box: Worker | None = None
+        self._loss: Lost | None = None
+        self._faults: list[Fault] = []
+        self._defined: dict[str, str] = {}
+        self._problem = submission.problem
+        self.flows: dict[str, Flow] = {}
+        """What was asked so far, and answered, by the call's key."""
+        self._known = {} if known is None else known
+
+    def __getattr__(self, name: str) -> Function:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return Function(self, name)
+
+    @property
+    def problem(self) -> Ungradable | None:
+        """Why nothing, or nothing more, can be graded."""
+        return self._problem
+
+    def call(self, function: str, mode: str, inputs: dict[str, Any]) -> Flow:
+        """Make one call, or remember it."""
+        return self.answer(Call(function, inputs, mode, self._cotangent, self._open_inputs))
+
+    def answer(self, call: Call) -> Flow:
+        """The flow of a call; the same call is made once. Raises CheckFailed where there is none.
+
+        A reference that has none, or that raises, is our fault and costs no student a mark.
+        """
+        if not self._ours:
+            return self._answer(call)
+        try:
+            flow = self._answer(call)
+            flow.require()
+        except CheckFailed as failed:
+            raise OurFault(f"The reference could not answer: {failed}") from None
+        return flow
+
+    def _answer(self, call: Call) -> Flow:
+        if self._submission.fault is not None:
+            raise self._submission.fault
+        key = call.key
+        if key not in self.flows:
+            try:
+                if key not in self._known:
+                    self._known[key] = self._make(call)
+                self.flows[key] = self._known[key]
+            except Ungradable as problem:
+                self._problem = problem
+                raise CheckFailed(problem.sentence) from None
+        return self.flows[key]
+
+    def _make(self, call: Call) -> Flow:
+        """Make a call; where its box is lost, once more in another.
+
+        A submission that is lost again has no verdict, so no further call of it is made. Our own solutions
+        serve other submissions, too, and are asked again.
+        """
+        if self._loss is not None:
+            raise self._loss
+        try:
+            return self._make_here(call)
+        except Lost as loss:
+            if isinstance(loss, NoProcessLeft) and self._box is None:  # it has waited for room in vain
+                self._remember(loss)
+                raise
+            self.rest()
+        try:
+            return self._make_here(call)
+        except Lost as loss:
+            self._remember(loss)
+            raise
+
+    def _remember(self, loss: Lost) -> None:
+        self._loss = None if self._staff else loss
+
+    def _make_here(self, call: Call) -> Flow:
+        self._open()
+        self._require(call.function)
+        return self._ask(call)
+
+    def close(self) -> None:
+        """End the box."""
+        if self._box is not None:
+            self._box.close()
+
+    def rest(self) -> None:
+        """End the box for now: what was answered stays known, and a further call opens another."""
+        self.close()
+        self._box = None
+
+    def _open(self) -> None:
+        if self._problem is not None:
+            raise self._problem
+        if self._box is not None:
+            return
+        exercise = self._submission.exercise
+        self._box = self._start()
+        scene = exercise.scene.read_text(encoding="utf-8") if exercise.scene.exists() else None
+        cells = [list(cell) for cell in self._submission.cells]
+        answer = self._box.load(exercise.framework, cells, scene=scene)
+        try:
+            self._faults, self._defined = loaded_from_wire(answer)
+        except WireError:
+            raise _bad_reply() from None
+        if not set(exercise.functions) & set(self._defined):
+            raise self._nothing_defined(exercise.functions)
+
+    def _start(self) -> Worker:
+        framework = self._submission.exercise.framework
+        return Box(self._wall, framework, self._limits, staff=self._staff)
+
+    def _ask(self, call: Call) -> Flow:
+        if self._box is None:
+            raise OurFault("A call was made before its submission was loaded.")
+        answer = self._box.ask({"do": "call", "call": call_to_wire(call)})
+        if isinstance(answer, dict) and "unsendable" in answer:
+            raise _too_large()
+        try:
+            flow = flow_from_wire(answer, call)
+        except WireError:
+            raise _bad_reply() from None
+        if max(len(flow.outputs), len(flow.gradients)) > MAX_OUTPUTS:
+            raise _too_large()
+        if flow.error is not None and _out_of_memory(flow.error):
+            raise memory_limit(self._limits)
+        return flow
+
+    def _require(self, function: str) -> None:
+        head = function.partition(".")[0]
+        if head not in self._defined:
+            raise CheckFailed(self._missing(head))
+
+    def _nothing_defined(self, functions: dict[str, str]) -> Ungradable:
+        syntax = next((fault for fault in self._faults if fault.type in SYNTAX), None)
+        cause = "syntax error" if syntax else "function missing"
+        return Ungradable(cause, self._missing(next(iter(functions))))
+
+    def _missing(self, name: str) -> str:
+        if self._faults:
+            return f"{name} is not defined, because the code before it stopped: {self._faults[0]}."
+        short = [known for known in list(self._defined)[:MAX_NAMES] if len(known) <= MAX_NAME]
+        near = difflib.get_close_matches(name, short, n=1)
+        meant = f" There is a `{near[0]}`: is that it?" if near else ""
+        return f"{name} is not defined. Keep the name that the problem gives it.{meant}"
+
+
+SYNTAX = ("SyntaxError", "IndentationError", "TabError")
+
+
+class Function:
+    """A function of a candidate: call it, or call it in another mode."""
+
+    def __init__(self, candidate: Candidate, name: str) -> None:
+        self._candidate = candidate
+        self._name = name
+
+    def __getattr__(self, name: str) -> Function:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return Function(self._candidate, f"{self._name}.{name}")
+
+    def __call__(self, **inputs: Any) -> Flow:
+        """Value and gradients: jitted in JAX where it can be."""
+        return self._candidate.call(self._name, "auto", inputs)
+
+    def eager(self, **inputs: Any) -> Flow:
+        """JAX: the value alone, untraced."""
+        return self._candidate.call(self._name, "eager", inputs)
+
+    def vmap(self, **inputs: Any) -> Flow:
+        """JAX: mapped over the leading axis of every array."""
+        return self._candidate.call(self._name, "vmap", inputs)
+
+    def saved(self, **inputs: Any) -> Flow:
+        """torch: with the tensors counted that autograd saved."""
+        return self._candidate.call(self._name, "saved", inputs)
+
+
+def _out_of_memory(fault: Fault) -> bool:
+    """JAX tells of exhausted memory in words alone."""
+    told = fault.message.lower()
+    return fault.type == "MemoryError" or "resource_exhausted" in told or "out of memory" in told
+
+
+def _too_large() -> Ungradable:
+    return Ungradable("output limit", "What your code returned is far too large. Look at its shape.")
+
+
+def _bad_reply() -> Ungradable:
+    return Ungradable(
+        "bad reply",
+        "The answer of your code could not be read. Leave the process it runs in as you found it.",
+    )

@@ -1,0 +1,204 @@
+"""Matrix: the mutation proof as pages to look at, one for the course and one an exercise.
+
+Plain HTML with its own style inside: nothing is fetched, and nothing runs.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from html import escape
+
+from grader.course.exercise import Course
+from grader.proof.mutation_proof import EQUIVALENT, HOLE, KILLED, Mutation, Row
+
+STYLE = """
+:root { color-scheme: light dark; --line: #8883; --soft: #8881; --good: #2a8f4f; --bad: #d03b3b; --dim: #888; }
+* { box-sizing: border-box; }
+body { font: 15px/1.5 system-ui, sans-serif; max-width: 78rem; margin: 2rem auto; padding: 0 1.2rem; }
+h1 { font-size: 1.5rem; margin: 0 0 .2rem; } h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; }
+p.lead { margin: 0 0 1.2rem; color: var(--dim); } a { color: inherit; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+.scroll { overflow-x: auto; }
+th, td { padding: .22rem .6rem; text-align: left; border-bottom: 1px solid var(--line); vertical-align: top; }
+th { font-weight: 600; } td.number, th.number { text-align: right; } tr.unit th { padding-top: 1.2rem; border: 0; }
+.matrix td.cell { text-align: center; padding: .22rem .3rem; min-width: 2rem; border-left: 1px solid var(--soft); }
+.matrix td.cell.hit { color: var(--bad); } .matrix thead th { vertical-align: bottom; } .matrix th.check { vertical-align: bottom; border: 0; padding: 0; }
+.matrix th.check div { writing-mode: vertical-rl; transform: rotate(180deg); padding: .4rem .3rem; font-weight: 500; }
+.matrix tr.kind th { padding-top: 1rem; border: 0; } .matrix tr:hover td { background: var(--soft); }
+.matrix tfoot td { border-top: 2px solid var(--line); font-weight: 600; }
+.good { color: var(--good); } .bad { color: var(--bad); } .dim { color: var(--dim); }
+pre { background: var(--soft); padding: .7rem 1rem; overflow-x: auto; border-radius: .4rem; }
+code { font: .92em ui-monospace, monospace; } ul { padding-left: 1.2rem; } li { margin: .2rem 0; }
+.figures { display: flex; gap: 2rem; flex-wrap: wrap; margin: 1rem 0; } .figures b { display: block; font-size: 1.5rem; }
+"""
+
+
+def page_name(slug: str) -> str:
+    """The file of an exercise's page."""
+    return f"{slug.replace('/', '--')}.html"
+
+
+def pages(course: Course, mutations: dict[str, Mutation]) -> dict[str, str]:
+    """Every page, by its file's name."""
+    made = {page_name(slug): _exercise_page(course, mutation) for slug, mutation in mutations.items()}
+    return {"index.html": _course_page(course, mutations), **made}
+
+
+def _course_page(course: Course, mutations: dict[str, Mutation]) -> str:
+    every = list(mutations.values())
+    figures = {
+        "exercises": len(every),
+        "mutants": sum(len(mutation.of("mutant")) for mutation in every),
+        "killed": sum(len(mutation.of("mutant", KILLED)) for mutation in every),
+        "equivalent": sum(len(mutation.of("mutant", EQUIVALENT)) for mutation in every),
+        "holes": sum(len(mutation.of("mutant", HOLE)) for mutation in every),
+        "variants": sum(len(mutation.of("variant")) for mutation in every),
+        "false alarms": sum(len(mutation.of("variant", "false alarm")) for mutation in every),
+        "seconds": round(sum(mutation.seconds for mutation in every)),
+    }
+    heads = (
+        "exercise", "checks", "wrong", "mutants", "killed", "equivalent", "holes", "variants", "false alarms",
+        "idle checks", "pitfalls no mutant met", "seconds",
+    )  # fmt: skip
+    rows = []
+    for unit in course.units:
+        inside = [mutations[item.slug] for item in unit.exercises if item.slug in mutations]
+        if inside:
+            rows.append(f'<tr class="unit"><th colspan="{len(heads)}">{escape(unit.title)}</th></tr>')
+            rows += [_course_row(mutation) for mutation in inside]
+    head = "".join(
+        f'<th class="{"number" if number else ""}">{name}</th>' for number, name in enumerate(heads)
+    )
+    body = (
+        "<h1>What the graders notice</h1>"
+        '<p class="lead">Every reference was edited systematically. A mutant that behaves otherwise and takes full '
+        "marks is a hole in its grader; an honest variant that does not is a false alarm.</p>"
+        f"{_figures(figures)}"
+        f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
+    )
+    return _page("What the graders notice", body)
+
+
+def _course_row(mutation: Mutation) -> str:
+    holes, alarms = len(mutation.of("mutant", HOLE)), len(mutation.of("variant", "false alarm"))
+    name = mutation.exercise.partition("/")[2]
+    cells: list[object] = [
+        len(mutation.checks),
+        len(mutation.of("wrong")),
+        len(mutation.of("mutant")),
+        len(mutation.of("mutant", KILLED)),
+        len(mutation.of("mutant", EQUIVALENT)),
+        _alarming(holes),
+        len(mutation.of("variant")),
+        _alarming(alarms),
+        len(mutation.idle_checks),
+        len(mutation.lonely_pitfalls),
+        f"{mutation.seconds:.1f}",
+    ]
+    numbers = "".join(f'<td class="number">{cell}</td>' for cell in cells)
+    return f'<tr><td><a href="{escape(page_name(mutation.exercise))}">{escape(name)}</a></td>{numbers}</tr>'
+
+
+def _alarming(count: int) -> str:
+    return f'<b class="bad">{count}</b>' if count else '<span class="good">0</span>'
+
+
+def _exercise_page(course: Course, mutation: Mutation) -> str:
+    exercise = course.exercise(mutation.exercise)
+    killers = Counter(check for row in mutation.of("mutant") for check in row.killed_by)
+    figures = {
+        "mutants": len(mutation.of("mutant")),
+        "killed": len(mutation.of("mutant", KILLED)),
+        "equivalent": len(mutation.of("mutant", EQUIVALENT)),
+        "holes": len(mutation.of("mutant", HOLE)),
+        "variants": len(mutation.of("variant")),
+        "false alarms": len(mutation.of("variant", "false alarm")),
+        "seconds": mutation.seconds,
+    }
+    body = (
+        f'<p><a href="index.html">← the course</a></p><h1>{escape(exercise.title)}</h1>'
+        f'<p class="lead">{escape(mutation.exercise)}, {escape(exercise.framework)}</p>{_figures(figures)}'
+        f"{_faults(mutation)}"
+        f"{_listed('Checks that reject nothing', [f'{name}: {mutation.checks[name]}' for name in mutation.idle_checks])}"
+        f"<h2>What rejects what</h2>{_matrix(mutation, killers)}"
+        f"{_listed('Pitfalls that no mutant resembles', mutation.lonely_pitfalls)}"
+        f"{_listed('Equivalent mutants', [f'{row.name} — {row.why}' for row in mutation.of('mutant', EQUIVALENT)])}"
+        f"{_listed('Honest variants', [f'{row.name} ({row.outcome})' for row in mutation.of('variant')])}"
+    )
+    return _page(mutation.exercise, body)
+
+
+def _faults(mutation: Mutation) -> str:
+    parts = []
+    for title, rows in (
+        ("Holes: they differ and take full marks", mutation.of("mutant", HOLE)),
+        ("False alarms: honest, and rejected", mutation.of("variant", "false alarm")),
+    ):
+        if rows:
+            shown = "".join(
+                f"<p><b>{escape(row.name)}</b><br>{escape(row.why)}</p><pre><code>{escape(row.diff)}</code></pre>"
+                for row in rows
+            )
+            parts.append(f'<h2 class="bad">{title}</h2>{shown}')
+    return "".join(parts)
+
+
+def _matrix(mutation: Mutation, killers: Counter[str]) -> str:
+    checks = list(mutation.checks)
+    heads = "".join(
+        f'<th class="check" title="{escape(mutation.checks[name])}"><div>{escape(name.removeprefix("test_"))}</div></th>'
+        for name in checks
+    )
+    width = len(checks) + 2
+    body = []
+    for title, rows in (
+        ("Wrong solutions", mutation.of("wrong")),
+        *(
+            (operator, [row for row in mutation.of("mutant") if row.operator == operator])
+            for operator in dict.fromkeys(row.operator for row in mutation.of("mutant"))
+        ),
+    ):
+        body.append(f'<tr class="kind"><th colspan="{width}">{escape(title.capitalize())}</th></tr>')
+        body += [_matrix_row(row, checks) for row in rows]
+    totals = "".join(f'<td class="cell">{killers[name]}</td>' for name in checks)
+    return (
+        f'<div class="scroll"><table class="matrix"><thead><tr><th></th>{heads}<th>diagnosed as</th></tr></thead>'
+        f"<tbody>{''.join(body)}</tbody>"
+        f"<tfoot><tr><td>mutants rejected</td>{totals}<td></td></tr></tfoot></table></div>"
+    )
+
+
+def _matrix_row(row: Row, checks: list[str]) -> str:
+    cells = "".join(
+        f'<td class="cell hit" title="{escape(name)}">●</td>'
+        if name in row.killed_by
+        else '<td class="cell"></td>'
+        for name in checks
+    )
+    named = ", ".join(row.pitfalls) or (row.outcome if row.outcome != KILLED else "")
+    style = "bad" if row.outcome == HOLE else "dim"
+    return f'<tr><td title="{escape(row.why)}"><code>{escape(row.name)}</code></td>{cells}<td class="{style}">{escape(named)}</td></tr>'
+
+
+def _figures(figures: Mapping[str, float]) -> str:
+    alarming = ("holes", "false alarms")
+    boxes = "".join(
+        f'<div><b class="{("bad" if count else "good") if name in alarming else ""}">{count:,}</b>{name}</div>'
+        for name, count in figures.items()
+    )
+    return f'<div class="figures">{boxes}</div>'
+
+
+def _listed(title: str, lines: list[str]) -> str:
+    if not lines:
+        return ""
+    return f"<h2>{title}</h2><ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
+
+
+def _page(title: str, body: str) -> str:
+    return (
+        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>{body}</body></html>\n"
+    )

@@ -1,0 +1,78 @@
+"""Crew: the proofs of many exercises, several at a time, each process with a wall of its own.
+
+What takes longest is begun first, so that nobody waits long for the last; proofs come in the order of
+the exercises all the same.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from types import TracebackType
+from typing import TypeVar
+
+from grader.course.exercise import Exercise
+from grader.sandbox.sandbox import Layers, Wall
+from grader.core.errors import OurFault
+from grader.proof.mutation_proof import Mutation, mutate
+from grader.proof.prove import Proof, prove
+
+Found = TypeVar("Found")
+
+
+class Crew:
+    """Processes that prove exercises, kept for one proof after another."""
+
+    def __init__(self, jobs: int) -> None:
+        self._layers = Wall().layers  # refused here where nothing can be isolated
+        context = multiprocessing.get_context("spawn")
+        self._processes = ProcessPoolExecutor(jobs, mp_context=context)
+
+    def prove(self, exercises: list[Exercise]) -> Iterator[Proof]:
+        """The plain proof of each exercise, in order, as soon as it stands."""
+        return self._each(_prove, exercises)
+
+    def mutate(self, exercises: list[Exercise]) -> Iterator[Mutation]:
+        """The mutation proof of each exercise, in order, as soon as it stands."""
+        return self._each(_mutate, exercises)
+
+    def _each(self, task: Callable[[Exercise, Layers], Found], exercises: list[Exercise]) -> Iterator[Found]:
+        longest_first = sorted(exercises, key=_size, reverse=True)
+        waiting = {
+            exercise.slug: self._processes.submit(task, exercise, self._layers) for exercise in longest_first
+        }
+        try:
+            for exercise in exercises:
+                yield waiting[exercise.slug].result()
+        except BrokenProcessPool:
+            raise OurFault("A process of the proof ended early.") from None
+
+    def __enter__(self) -> Crew:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._processes.shutdown(cancel_futures=True)
+
+
+def _size(exercise: Exercise) -> tuple[bool, int]:
+    """How long its proof may take, beside others: JAX compiles."""
+    return exercise.framework == "jax", len(exercise.right) + len(exercise.wrong)
+
+
+def _prove(exercise: Exercise, layers: Layers) -> Proof:
+    return prove(exercise, _wall(layers))
+
+
+def _mutate(exercise: Exercise, layers: Layers) -> Mutation:
+    return mutate(exercise, _wall(layers))
+
+
+@cache
+def _wall(layers: Layers) -> Wall:
+    """This process's wall; its nurseries end when the process does."""
+    return Wall(layers)

@@ -1,0 +1,115 @@
+"""Inn: one box in which our own solutions of an exercise lodge side by side.
+
+A submission has a box to itself; a proof tries hundreds of edits of one reference, all of them ours,
+and a box each would spend its time on starting and compiling. A lodger that ends the box (a loop
+without end, a crash) takes the others with it: each is loaded again when it is next asked.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Any
+
+import numpy as np
+
+from grader.grading.remote_solution import Candidate
+from grader.grading.context import Desk
+from grader.course.exercise import Exercise
+from grader.course.submission import Submission
+from grader.sandbox.box import Box
+from grader.sandbox.limits import Limits
+from grader.sandbox.sandbox import Wall
+from grader.core.flow import Flow
+
+SECONDS = 10.0
+"""How long one call of an edited reference may take."""
+
+
+class Inn:
+    """A box for one exercise, started when it is first needed and again when it has died."""
+
+    def __init__(self, wall: Wall, exercise: Exercise) -> None:
+        self._wall = wall
+        self._exercise = exercise
+        self._numbers = count()
+        self._box: Box | None = None
+
+    @property
+    def box(self) -> Box:
+        if self._box is None or not self._box.alive:
+            limits = Limits(SECONDS, self._exercise.megabytes)
+            self._box = Box(self._wall, self._exercise.framework, limits, staff=True)
+        return self._box
+
+    def room(self) -> Room:
+        """A room of its own in the box."""
+        return Room(self, f"room {next(self._numbers)}")
+
+    def close(self) -> None:
+        """End the box."""
+        if self._box is not None:
+            self._box.close()
+
+
+class Room:
+    """What a lodger takes for its box."""
+
+    def __init__(self, inn: Inn, name: str) -> None:
+        self._inn = inn
+        self._name = name
+        self._box: Box | None = None
+        self._luggage: tuple[str, list[list[str]], str | None] = ("", [], None)
+
+    def load(self, framework: str, cells: list[list[str]], *, scene: str | None = None) -> Any:
+        self._luggage = framework, cells, scene
+        self._box = self._inn.box
+        return self._box.load(framework, cells, scene=scene, room=self._name, swift=True)
+
+    def ask(self, request: dict[str, Any]) -> Any:
+        if self._box is not self._inn.box:
+            framework, cells, scene = self._luggage
+            self.load(framework, cells, scene=scene)
+        return self._inn.box.ask({**request, "room": self._name})
+
+    def close(self) -> None:
+        if self._box is not None and self._box.alive:
+            self._box.ask({"do": "leave", "room": self._name})
+
+
+class Lodger(Candidate):
+    """A solution of our own in a room."""
+
+    def __init__(
+        self,
+        submission: Submission,
+        inn: Inn,
+        wall: Wall,
+        cotangent: np.ndarray[Any, Any],
+        *,
+        open_inputs: tuple[str, ...],
+        ours: bool,
+        known: dict[str, Flow],
+    ) -> None:
+        super().__init__(
+            submission, wall, cotangent, open_inputs=open_inputs, staff=True, ours=ours, known=known
+        )
+        self._inn = inn
+
+    def _start(self) -> Room:
+        return self._inn.room()
+
+
+class Reception(Desk):
+    """A desk at which every candidate is a lodger."""
+
+    def __init__(self, wall: Wall, seed: int, inn: Inn) -> None:
+        super().__init__(wall, seed, own=True)
+        self._inn = inn
+
+    def candidate(self, submission: Submission, *, staff: bool = False, ours: bool = False) -> Candidate:  # noqa: ARG002 (all are staff's)
+        known = self._answers.setdefault(submission.digest, {})
+        cotangent = self.cotangent(submission.exercise)
+        open_inputs = self.open_in(submission.exercise)
+        return Lodger(
+            submission, self._inn, self.wall, cotangent, open_inputs=open_inputs, ours=ours, known=known
+        )

@@ -1,0 +1,53 @@
+"""Summary: what an author does next, and what a proof amounts to."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection
+from dataclasses import replace
+
+from grader.course.exercise import Exercise
+from grader.proof.mutation_proof import EQUIVALENT, HOLE, KILLED, Mutation
+from grader.proof.prove import Proof
+
+
+def editable(exercise: Exercise) -> bool:
+    """Whether there is a reference to edit and a grader to try the edits on."""
+    if not all(path.is_file() for path in (exercise.notebook, exercise.reference.path, exercise.grader)):
+        return False
+    try:
+        ast.parse(exercise.reference.source)
+    except SyntaxError:
+        return False
+    return True
+
+
+def with_mutants(proof: Proof, mutation: Mutation | None) -> Proof:
+    """A proof and what the mutants add to it."""
+    if mutation is None:
+        return proof
+    known = [finding for finding in mutation.findings if finding not in proof.findings]
+    return replace(proof, counted=f"{proof.counted}, {mutation.counted}", findings=(*proof.findings, *known))
+
+
+def total(mutations: Collection[Mutation]) -> str:
+    """All mutants and variants in one sentence."""
+
+    def count(kind: str, outcome: str | None = None) -> int:
+        return sum(len(mutation.of(kind, outcome)) for mutation in mutations)
+
+    return (
+        f"{count('mutant'):,} mutants: {count('mutant', KILLED):,} killed, {count('mutant', EQUIVALENT):,} equivalent, "
+        f"{count('mutant', HOLE)} holes. {count('variant'):,} honest variants: {count('variant', 'false alarm')} false alarms."
+    )
+
+
+def next_step(proof: Proof, *, mutants: bool) -> str:
+    """One line for whoever works on this exercise."""
+    if proof.findings:
+        return (
+            f"Next: the first line above, then the others in their order, then grader prove {proof.exercise}"
+        )
+    if not mutants:
+        return f"Next: grader prove {proof.exercise} --mutants"
+    return "Nothing is left to do here."

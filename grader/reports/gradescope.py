@@ -1,0 +1,124 @@
+"""Gradescope: verdicts as its `results.json`, and an autograder that it can run.
+
+The zip holds this package, the chosen exercises with their hidden graders, and two scripts: `setup.sh`
+installs, `run_autograder` grades what lies in `submission/`. Where nothing could be graded through a
+fault of ours it leaves no results, which Gradescope reports as a failed run and not as a mark.
+"""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterable, Sequence
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from grader.course.exercise import Course, Exercise
+from grader.core.verdict import Verdict
+
+EPOCH = (2020, 1, 1, 0, 0, 0)
+SETUP = """#!/usr/bin/env bash
+set -e
+apt-get update -q
+apt-get install -y -q python3 python3-venv bubblewrap libseccomp2
+python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo 'Python 3.11 or newer is needed: choose a newer base image.'; exit 1; }
+python3 -m venv /autograder/venv
+/autograder/venv/bin/pip install -q {needs}
+cp -r /autograder/source/package/grader "$(/autograder/venv/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')"
+/autograder/venv/bin/python -m grader doctor
+"""
+RUN = """#!/usr/bin/env bash
+cd /autograder/source
+exec /autograder/venv/bin/python -m grader gradescope run --submission /autograder/submission --results /autograder/results/results.json
+"""
+NEEDS = {"jax": "'jax>=0.5'", "torch": "'torch>=2.4'"}
+ALWAYS = "'numpy>=2.0' 'pyseccomp>=0.1.2' 'pytest>=8.2' 'rich>=13.7'"
+
+
+def results(verdicts: Sequence[Verdict]) -> dict[str, Any]:
+    """What Gradescope shows: a test a check, its points, its title and what the student reads."""
+    several = len({verdict.exercise for verdict in verdicts}) > 1
+    tests = []
+    for verdict in verdicts:
+        for place, check in enumerate(verdict.checks, 1):
+            tests.append(
+                {
+                    "name": f"{verdict.exercise}: {check.title}" if several else check.title,
+                    "number": str(place),
+                    "score": check.points,
+                    "max_score": check.max_points,
+                    "status": "passed" if check.outcome == "passed" else "failed",
+                    "output": check.message,
+                    "output_format": "text",
+                    "visibility": "visible",
+                }
+            )
+    return {
+        "score": sum(verdict.score for verdict in verdicts),
+        "execution_time": max(1, round(sum(verdict.seconds for verdict in verdicts))),
+        "output": "\n\n".join(part for verdict in verdicts for part in _advice(verdict)),
+        "output_format": "text",
+        "visibility": "visible",
+        "stdout_visibility": "hidden",
+        "tests": tests,
+        "extra_data": {"verdicts": [verdict.to_json() for verdict in verdicts]},
+    }
+
+
+def autograder(course: Course, exercises: Iterable[Exercise]) -> bytes:
+    """The zip that is uploaded to Gradescope."""
+    chosen = list(exercises)
+    content: dict[str, bytes] = {
+        "setup.sh": SETUP.replace("{needs}", _needs(chosen)).encode(),
+        "run_autograder": RUN.encode(),
+        "course/course.toml": _course_toml(chosen).encode(),
+    }
+    for exercise in chosen:
+        for path in [exercise.notebook, *sorted(exercise.folder.rglob("*.py"))]:
+            content[path.relative_to(course.root).as_posix()] = path.read_bytes()
+    content.update(_package(files("grader"), "package/grader"))
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in sorted(content.items()):
+            info = zipfile.ZipInfo(name, EPOCH)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            info.external_attr = (0o755 if name in ("setup.sh", "run_autograder") else 0o644) << 16
+            archive.writestr(info, data)
+    return file.getvalue()
+
+
+def _advice(verdict: Verdict) -> Iterable[str]:
+    for pitfall in verdict.pitfalls:
+        yield f"{verdict.exercise}, {pitfall.name.replace('_', ' ')}:\n{pitfall.advice}"
+
+
+def _needs(exercises: Sequence[Exercise]) -> str:
+    frameworks = sorted({exercise.framework for exercise in exercises} & set(NEEDS))
+    return " ".join([ALWAYS, *(NEEDS[framework] for framework in frameworks)])
+
+
+def _course_toml(exercises: Sequence[Exercise]) -> str:
+    """A course of these exercises alone: names, titles and limits."""
+    text = ""
+    for unit in dict.fromkeys(exercise.unit for exercise in exercises):
+        text += f'[[unit]]\nname = "{unit}"\ntitle = "{unit}"\nexercises = [\n'
+        for one in exercises:
+            if one.unit == unit:
+                text += (
+                    f'  {{ id = "{one.id}", framework = "{one.framework}", title = "{one.id}", points = {one.points:g}, '
+                    f"minutes = {one.minutes}, seconds = {one.seconds:g}, megabytes = {one.megabytes} }},\n"
+                )
+        text += "]\n"
+    return text
+
+
+def _package(folder: Traversable, name: str) -> dict[str, bytes]:
+    """The modules of this package, as they are installed here."""
+    found = {}
+    for item in folder.iterdir():
+        if item.is_dir() and item.name != "__pycache__":
+            found.update(_package(item, f"{name}/{item.name}"))
+        elif item.name.endswith((".py", ".typed")):
+            found[f"{name}/{item.name}"] = item.read_bytes()
+    return found

@@ -1,0 +1,34 @@
+"""Serve: the worker's loop over its one channel."""
+
+from __future__ import annotations
+
+import socket
+
+from grader.core.wire import WireError, read_frame, write_frame
+from grader.runner.sessions import House
+
+
+def serve(channel: socket.socket) -> None:
+    """Answer requests until the trusted process hangs up."""
+
+    def read(count: int) -> bytes:
+        data = bytearray()
+        while len(data) < count:
+            part = channel.recv(min(count - len(data), 1 << 20))
+            if not part:
+                raise EOFError
+            data += part
+        return bytes(data)
+
+    house = House()
+    while True:
+        try:
+            frame = read_frame(read)
+        except EOFError:
+            return
+        answer = house.answer(frame.body)
+        try:
+            reply = write_frame(frame.nonce, frame.sequence, answer, answer=True)
+        except WireError:
+            reply = write_frame(frame.nonce, frame.sequence, {"unsendable": True})
+        channel.sendall(reply)

@@ -1,0 +1,124 @@
+"""Session: one submission in this process, from loading its cells to answering calls."""
+
+from __future__ import annotations
+
+import contextlib
+import inspect
+import io
+import random
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from grader.engines import Engine, engine
+from grader.core.flow import Fault, Flow
+from grader.core.messages import call_from_wire, fault_to_wire, flow_to_wire
+from grader.runner.cells import run_cells
+
+SEED = 20130
+MAX_PRINTED = 4000
+
+
+class _Printed(io.TextIOBase):
+    """What a rehearsal prints, up to a limit."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def write(self, text: str) -> int:
+        self.text += text[: MAX_PRINTED - len(self.text)]
+        return len(text)
+
+
+class Session:
+    """The submission, the scene and the engine."""
+
+    def __init__(self) -> None:
+        self._module = ModuleType("submission")
+        self._scene: ModuleType | None = None
+        self._engine: Engine | None = None
+        self._visible: list[bool] = []
+        self._told: list[str] = []
+        self._printed: _Printed | None = None
+
+    def answer(self, request: dict[str, Any]) -> dict[str, Any]:
+        """What a request asks for."""
+        answers: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+            "prepare": self._prepare,
+            "load": self._load,
+            "call": self._call,
+        }
+        return answers[request["do"]](request)
+
+    def _load(self, request: dict[str, Any]) -> dict[str, Any]:
+        with contextlib.redirect_stdout(self._printed) if self._printed else contextlib.nullcontext():
+            faults = run_cells(request["cells"], self._module)
+        defined = {
+            name: _signature(value)
+            for name, value in list(vars(self._module).items())
+            if callable(value) and not name.startswith("_")
+        }
+        told = [fault_to_wire(fault) for fault in faults]
+        printed = self._printed.text if self._printed else ""
+        return {
+            "faults": told,
+            "defined": defined,
+            "visible": self._visible,
+            "told": self._told,
+            "printed": printed,
+        }
+
+    def _prepare(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Set the stage; nothing of the student's has run yet, so what fails here is our fault."""
+        try:
+            self._engine = engine(request["framework"], swift=request.get("swift", False))
+            if request["scene"]:
+                self._scene = ModuleType("scene")
+                exec(compile(request["scene"], "scene.py", "exec"), self._scene.__dict__)
+            self._printed = _Printed() if request["visible"] else None
+            _watch_visible_checks(self._visible, self._told, run=request["visible"])
+        except Exception as error:
+            return {"fault": f"{type(error).__name__}: {error}"}
+        return {"fault": None}
+
+    def _call(self, request: dict[str, Any]) -> dict[str, Any]:
+        call = call_from_wire(request["call"])
+        random.seed(SEED)
+        np.random.seed(SEED)
+        function = self._find(call.function)
+        if function is None or self._engine is None:
+            missing = Fault("Missing", f"there is no function {call.function}", "", "")
+            return flow_to_wire(Flow(call.function, error=missing))
+        return flow_to_wire(self._engine.run(function, call, self._scene))
+
+    def _find(self, dotted: str) -> Callable[..., Any] | None:
+        found: Any = self._module
+        for name in dotted.split("."):
+            found = getattr(found, name, None)
+        return found if callable(found) else None
+
+
+def _signature(value: Any) -> str:
+    try:
+        return str(inspect.signature(value))
+    except Exception:  # a default of the student's own may fail to print, in any way it likes
+        return "(…)"
+
+
+def _watch_visible_checks(passed: list[bool], told: list[str], *, run: bool) -> None:
+    """A rehearsal runs visible checks and notes how they went; grading passes them over."""
+    import grader
+
+    check = grader.check
+
+    def watched(*arguments: Any, **named: Any) -> Any:
+        if not run:
+            return None
+        report = check(*arguments, **named)
+        passed.append(report.passed)
+        told.append(str(report))
+        return report
+
+    grader.check = watched

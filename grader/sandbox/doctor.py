@@ -1,0 +1,116 @@
+"""The doctor: tries this machine's isolation for real, and says what holds and what to install."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import socket
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from grader.sandbox import bubblewrap, probes
+from grader.sandbox.box import Box
+from grader.sandbox.limits import Limits
+from grader.sandbox.thread_limit import MAX_THREADS
+from grader.sandbox.sandbox import FULL, NONE, Wall, find_layers
+from grader.core.errors import OurFault, Ungradable
+from grader.core.flow import Call
+from grader.core.messages import call_to_wire, flow_from_wire
+
+LIMITS = Limits(seconds=20, megabytes=512, scratch_megabytes=16)
+
+
+@dataclass(frozen=True)
+class Probe:
+    """One thing that was tried."""
+
+    tried: str
+    holds: bool
+
+
+@dataclass(frozen=True)
+class Diagnosis:
+    """The tier, what was tried in it, and what would raise it."""
+
+    tier: str
+    probes: tuple[Probe, ...]
+    advice: tuple[str, ...]
+
+
+def examine() -> Diagnosis:
+    """Try to break out of a real box."""
+    layers = find_layers()
+    advice = []
+    if not layers.outer:
+        missing = bubblewrap.bubblewrap() is None
+        advice.append(
+            "install bubblewrap (Debian, Ubuntu: apt install bubblewrap)"
+            if missing
+            else "bubblewrap is here but may not create user namespaces: ask the administrator to allow it"
+        )
+    elif not layers.namespaces:
+        advice.append(
+            "inside bubblewrap no further user namespace may be made: submissions share one process space"
+        )
+    if not layers.seccomp:
+        advice.append("install libseccomp (Debian, Ubuntu: apt install libseccomp2)")
+    if not layers.landlock:
+        advice.append("a kernel with Landlock is needed: Linux 5.13 or newer, with it enabled")
+    if layers.tier == NONE:
+        return Diagnosis(NONE, (), tuple(advice))
+    with Wall(layers) as wall:
+        return Diagnosis(layers.tier, tuple(_try(wall, full=layers.tier == FULL)), tuple(advice))
+
+
+def _try(wall: Wall, *, full: bool) -> Iterator[Probe]:
+    with tempfile.TemporaryDirectory() as name, contextlib.ExitStack() as stack:
+        secret = Path(name) / "secret"
+        secret.write_text(secrets.token_hex())
+        tcp = stack.enter_context(socket.create_server(("127.0.0.1", 0)))
+        udp = stack.enter_context(socket.socket(socket.AF_INET, socket.SOCK_DGRAM))
+        udp.bind(("127.0.0.1", 0))
+        unix = stack.enter_context(socket.socket(socket.AF_UNIX))
+        unix.bind(str(Path(name) / "socket"))
+        unix.listen()
+        attempts: list[tuple[str, str, dict[str, Any], bool]] = [
+            ("read a file of yours", "read_file", {"path": str(secret)}, False),
+            ("open a TCP connection", "connect_tcp", {"port": tcp.getsockname()[1]}, False),
+            ("send a UDP datagram", "send_udp", {"port": udp.getsockname()[1]}, False),
+            ("connect to a local socket", "connect_unix", {"path": str(Path(name) / "socket")}, False),
+            ("start a process", "start_process", {}, False),
+            ("run a program", "run_program", {}, False),
+            ("signal the grader", "signal_process", {"pid": os.getpid()}, False),
+            ("change a file of yours", "change_file", {"path": str(secret)}, False),
+            ("fill the disk", "fill_disk", {"megabytes": 2 * LIMITS.scratch_megabytes}, False),
+            ("start hundreds of threads", "start_many_threads", {"count": MAX_THREADS + 200}, False),
+        ]
+        if full:
+            attempts[:0] = [
+                ("use its own scratch space", "use_scratch", {}, True),
+                ("learn that a file of yours exists", "see_file", {"path": str(secret)}, False),
+            ]
+        for tried, function, inputs, wanted in attempts:
+            yield Probe(tried, _came_through(wall, function, inputs) is wanted)
+
+
+def _came_through(wall: Wall, function: str, inputs: dict[str, Any]) -> bool:
+    """Whether a probe came through; it did not where the box died over it."""
+    box = Box(wall, "numpy", LIMITS)
+    source = Path(probes.__file__).read_text(encoding="utf-8")
+    try:
+        box.load("numpy", [["", source]])
+        call = Call(function, inputs, "auto", np.zeros(1, np.float32))
+        flow = flow_from_wire(box.ask({"do": "call", "call": call_to_wire(call)}), call)
+    except Ungradable:
+        return False
+    finally:
+        box.close()
+    if flow.error is not None:
+        raise OurFault(f"The probe {function} failed: {flow.error}.")
+    return bool(flow.value)

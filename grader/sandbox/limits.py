@@ -1,0 +1,96 @@
+"""Limits: how much a submission may use, and how its end is told."""
+
+from __future__ import annotations
+
+import signal
+from dataclasses import dataclass
+
+from grader.sandbox.confinement import MEMORY, NO_ROOM, THREADS
+from grader.sandbox.process_start import NO_ROOM_SENTENCE
+from grader.sandbox.thread_limit import MAX_THREADS
+from grader.core.errors import Lost, NoProcessLeft, Ungradable
+
+CRASHES = (signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGILL, signal.SIGFPE, signal.SIGSYS)
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one box may use."""
+
+    seconds: float = 20.0
+    megabytes: int = 2048
+    scratch_megabytes: int = 64
+
+    @property
+    def address_megabytes(self) -> int:
+        """Address space: a backstop only, since a framework alone maps gigabytes."""
+        return self.megabytes + 6144
+
+    @property
+    def cpu_seconds(self) -> int:
+        """Processor time of all threads and all calls: a backstop behind the deadline of each."""
+        return int(self.seconds * 20) + 10
+
+
+@dataclass(frozen=True)
+class End:
+    """How a box ended, as the nursery saw it."""
+
+    signal: int
+    exit_code: int
+    cpu_seconds: float
+    memory_kills: int = 0
+
+
+def cause_of_death(end: End, limits: Limits, *, late: bool) -> Ungradable | Lost:
+    """Why a box died, decided in the order that tells causes apart.
+
+    A box cannot send itself SIGKILL (process 1 of a namespace is deaf to it, and where there is none
+    seccomp forbids signals): one that no limit of ours explains came from outside. With neither layer
+    the two cannot be told apart, and nobody gets a zero for what may be ours.
+    """
+    if end.exit_code == NO_ROOM:  # first of all: what waits for room is late through no fault of its own
+        return NoProcessLeft(NO_ROOM_SENTENCE)
+    if late:
+        return time_limit(limits)
+    if end.exit_code == MEMORY or end.memory_kills:
+        return memory_limit(limits)
+    if end.exit_code == THREADS:
+        return Ungradable(
+            "thread limit",
+            f"Your code started more than {MAX_THREADS} threads and was stopped. "
+            "Compute in the thread that your function is called in.",
+        )
+    out_of_cpu = end.signal == signal.SIGKILL and end.cpu_seconds >= limits.cpu_seconds
+    if end.signal == signal.SIGXCPU or out_of_cpu:
+        return time_limit(limits)
+    if end.signal == signal.SIGKILL:
+        return Lost("A worker process was killed from outside; the submission is kept for a retry.")
+    if end.signal in CRASHES:
+        name = signal.Signals(end.signal).name
+        return Ungradable(
+            "crashed",
+            f"Your code crashed the Python process ({name}). Run it in a fresh kernel and look for where.",
+        )
+    return Ungradable(
+        "exited early",
+        "Your code ended the Python process before it had answered. Remove calls such as `os._exit()` or `quit()`.",
+    )
+
+
+def time_limit(limits: Limits) -> Ungradable:
+    """The submission ran too long."""
+    return Ungradable(
+        "time limit",
+        f"Your code was still running after {limits.seconds:g} seconds and was stopped. "
+        "Look for a loop that does not end, or work that grows too fast.",
+    )
+
+
+def memory_limit(limits: Limits) -> Ungradable:
+    """The submission took too much memory."""
+    return Ungradable(
+        "memory limit",
+        f"Your code used more than {limits.megabytes:g} MB of memory and was stopped. "
+        "Look for an array that is far larger than its inputs.",
+    )

@@ -1,0 +1,82 @@
+"""Exports: the class's marks, and every attempt, as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+import time
+from collections.abc import Iterable
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from grader.course.exercise import Exercise
+from grader.site.class_overview import look
+from grader.site.history import scored
+from grader.site.rules import all_rules
+from grader.site.models import SUBMIT, Attempt, Person
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def marks(db: Session, exercises: list[Exercise]) -> str:
+    """A line a student, a column a problem: the best score of each."""
+    room = look(db, exercises)
+    header = ["name", "full_name", *(exercise.slug for exercise in exercises), "total"]
+    lines: list[list[object]] = []
+    for person in room.people:
+        best = room.best.get(person.id, {})
+        scores = [best[exercise.slug].score if exercise.slug in best else "" for exercise in exercises]
+        total = sum(score for score in scores if isinstance(score, float))
+        lines.append([person.name, person.full_name, *scores, total])
+    return _csv(header, lines)
+
+
+def attempts(db: Session, exercises: list[Exercise]) -> str:
+    """A line an attempt, oldest first."""
+    rules = all_rules(db, [exercise.slug for exercise in exercises])
+    names = {person.id: person.name for person in db.scalars(select(Person))}
+    header = [
+        "attempt",
+        "name",
+        "exercise",
+        "made",
+        "late",
+        "score",
+        "max_score",
+        "pitfalls",
+        "cause",
+        "grader",
+    ]
+    lines: list[list[object]] = []
+    for row in scored(db, Attempt.kind == SUBMIT):
+        due = rules[row.slug].due if row.slug in rules else None
+        made = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(row.made))
+        late = "late" if due is not None and row.made > due else ""
+        lines.append(
+            [
+                row.id,
+                names[row.person_id],
+                row.slug,
+                made,
+                late,
+                row.score,
+                row.max_score,
+                " ".join(row.pitfalls),
+                row.cause or "",
+                row.grader,
+            ]
+        )
+    return _csv(header, lines)
+
+
+def _csv(header: list[str], lines: Iterable[list[object]]) -> str:
+    out = io.StringIO()
+    csv.writer(out).writerow(header)
+    csv.writer(out).writerows([_plain(field) for field in line] for line in lines)
+    return out.getvalue()
+
+
+def _plain(field: object) -> object:
+    """A text that a spreadsheet does not take for a formula."""
+    return f"'{field}" if isinstance(field, str) and field.startswith(FORMULA) else field

@@ -1,0 +1,84 @@
+"""Store: the database, SQLite by default and PostgreSQL by URL, brought up to date by Alembic."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import create_engine, event
+from sqlalchemy.engine import URL, Engine, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.orm import Session
+
+from grader.core.errors import CallError
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+PATIENCE = 30.0
+"""Seconds to wait for another writer, where only one may write at a time."""
+
+
+class Store:
+    """A database that is open."""
+
+    def __init__(self, url: str) -> None:
+        self.url = _parsed(url)
+        try:
+            self.engine = _engine(self.url)
+        except (ArgumentError, NoSuchModuleError, ImportError) as error:
+            raise CallError(f"{_shown(self.url)} is no database that can be used: {error}.") from error
+
+    def upgrade(self) -> None:
+        """Bring the tables up to date; a new database gets them all."""
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        try:
+            with self.engine.begin() as connection:
+                config.attributes["connection"] = connection
+                command.upgrade(config, "head")
+        except DBAPIError as error:
+            raise CallError(f"{_shown(self.url)} cannot be used: {error.orig}") from error
+
+    @contextmanager
+    def begin(self) -> Iterator[Session]:
+        """One transaction: committed where the block ends well, undone where it does not."""
+        with Session(self.engine, expire_on_commit=False) as session, session.begin():
+            yield session
+
+    def close(self) -> None:
+        """Let go of all connections."""
+        self.engine.dispose()
+
+
+def _parsed(text: str) -> URL:
+    try:
+        url = make_url(text)
+    except ArgumentError as error:
+        raise CallError(
+            "The database is named by a URL: sqlite:///FILE or postgresql://USER@HOST/NAME."
+        ) from error
+    if url.drivername in ("postgres", "postgresql"):
+        url = url.set(drivername="postgresql+psycopg")
+    return url
+
+
+def _engine(url: URL) -> Engine:
+    """An engine whose errors, which are logged, tell no values: digests and tokens are among them."""
+    if url.get_backend_name() != "sqlite":
+        return create_engine(url, pool_pre_ping=True, pool_size=20, max_overflow=20, hide_parameters=True)
+    engine = create_engine(url, connect_args={"timeout": PATIENCE}, hide_parameters=True)
+    event.listen(engine, "connect", _settle)
+    return engine
+
+
+def _settle(connection: Any, _: Any) -> None:
+    """Readers beside a writer, nothing acknowledged that is not on the disk, and keys that hold."""
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _shown(url: URL) -> str:
+    return url.render_as_string(hide_password=True)

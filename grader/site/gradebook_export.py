@@ -1,0 +1,102 @@
+"""To nbgrader: each student's best attempts, entered as if they had been handed in and autograded there.
+
+Run as a process of its own (`python -m grader.site.gradebook_export ROOT`): nbgrader's configuration is a
+program, and it is read in the folder where it lies. The database is named by STOPGRAD_DATABASE.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections import defaultdict
+from pathlib import Path
+
+from grader.grading.verdict_store import write_whole
+from grader.gradebook.autograde import enter
+from grader.gradebook.handed_in import handed_in
+from grader.gradebook.layout import Layout, open_layout
+from grader.gradebook.not_entered import Entered
+from grader.gradebook.writer import Writer
+from grader.course.exercise import Course, Unit, load_course
+from grader.site import class_overview
+from grader.site import history
+from grader.site.rendering import count
+from grader.site.database import Store
+from grader.site.models import Attempt
+from grader.core.errors import CallError, OurFault
+from grader.core.messages import printable
+from grader.core.verdict import Verdict
+from grader.proof.sample_class import filled
+
+
+def export(store: Store, course: Course) -> Entered:
+    """Enter everybody's best attempts for every unit that was attempted."""
+    by_unit = _best(store, course)
+    everything = Entered()
+    with open_layout(course.root / "course") as layout, Writer(layout) as writer:
+        for unit in course.units:
+            verdicts = by_unit[unit.name]
+            if verdicts:
+                writer.require(unit)
+                students = {verdict.student for verdict in verdicts}
+                items = [item for student in sorted(students) for item in handed_in(layout, [unit], student)]
+                entered = enter(items, tuple(verdicts), layout, writer)
+                everything.count += entered.count
+                everything.missing += entered.missing
+                everything.remarks += entered.remarks
+    return everything
+
+
+def _best(store: Store, course: Course) -> dict[str, list[Verdict]]:
+    """The verdicts of the best attempts, by unit; the attempts are written to submitted/ on the way."""
+    found: dict[str, list[Verdict]] = defaultdict(list)
+    with store.begin() as db, open_layout(course.root / "course") as layout:
+        room = class_overview.look(db, [])
+        for person in room.people:
+            if person.name.startswith("."):
+                continue
+            for unit in course.units:
+                best = room.best.get(person.id, {})
+                rows = [best[exercise.slug] for exercise in unit.exercises if exercise.slug in best]
+                if not rows:
+                    continue
+                attempts = [db.get_one(Attempt, row.id) for row in rows]
+                _hand_in(layout, course, unit, person.name, attempts)
+                for attempt in attempts:
+                    grading = history.latest_grading(db, attempt)
+                    if grading is not None:
+                        answer = {**grading.answer, "student": person.name}
+                        found[unit.name].append(Verdict.from_json(answer))
+    return found
+
+
+def _hand_in(layout: Layout, course: Course, unit: Unit, student: str, attempts: list[Attempt]) -> None:
+    """Write attempts where nbgrader expects what was handed in, with the time of the last one."""
+    folder = layout.submitted(unit.name, student)
+    folder.mkdir(parents=True, exist_ok=True)
+    for attempt in attempts:
+        exercise = course.exercises[attempt.slug]
+        write_whole(folder / f"{exercise.id}.ipynb", filled(exercise, history.source_of(attempt)))
+    last = max(attempt.made for attempt in attempts)
+    write_whole(folder / "timestamp.txt", time.strftime("%Y-%m-%d %H:%M:%S UTC\n", time.gmtime(last)))
+
+
+def main() -> int:
+    """Export, and say what came of it. 2 the call was wrong; 3 some marks are not in the gradebook."""
+    try:
+        entered = export(Store(os.environ["STOPGRAD_DATABASE"]), load_course(Path(sys.argv[1])))
+    except CallError as error:
+        print(printable(str(error)))
+        return 2
+    except OurFault as error:
+        print(printable(str(error)))
+        return 3
+    lost = f" {count(len(entered.missing), 'mark')} not entered." if entered.missing else ""
+    told = [f"{count(entered.count, 'mark')} entered.{lost}", *map(str, entered.missing), *entered.remarks]
+    print("\n".join(map(printable, told)))
+    return 3 if entered.missing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,90 @@
+"""Workplace: where a worker has attempts graded, behind its own wall.
+
+The wall stays open, so that frameworks are imported once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any
+
+from grader.grading.batch import Emit
+from grader.grading.pipeline import grade_batch, secret_seed
+from grader.course.exercise import Exercise
+from grader.course.submission import Submission
+from grader.site.hidden_inputs import Desks
+from grader.site.problem import checks_of
+from grader.sandbox.box import Box
+from grader.sandbox.limits import Limits
+from grader.sandbox.sandbox import Wall
+from grader.core.errors import Ungradable
+from grader.core.messages import fault_from_wire, printable
+from grader.core.wire import WireError
+
+Elsewhere = Callable[[list[Submission], int, Emit], list[str]]
+"""Grades submissions with a seed on other machines."""
+MAX_LINES = 40
+SIGNS = {"✓": True, "✗": False, "!": None}
+
+
+class Workplace:
+    """A wall, and the desks behind it."""
+
+    def __init__(self, *, elsewhere: Elsewhere | None = None, accept_none: bool = False) -> None:
+        self._wall = Wall(accept_none=accept_none)
+        self._desks = Desks(self._wall)
+        self._elsewhere = elsewhere
+
+    def grade(self, submissions: list[Submission], people: list[int], emit: Emit) -> list[str]:
+        """Grade submissions to one exercise; returns complaints about its hidden grader."""
+        if self._elsewhere is not None:
+            return self._elsewhere(submissions, secret_seed(), emit)
+        desk = self._desks.take(submissions[0].exercise, people)
+        return grade_batch(submissions, desk=desk, emit=emit)
+
+    def rehearse(self, exercise: Exercise, cells: tuple[tuple[str, str], ...]) -> dict[str, Any]:
+        """Run the visible checks on a student's cells in a box; what they said, as plain lines."""
+        given = [list(cell) for cell in cells] + checks_of(exercise)
+        box = Box(self._wall, exercise.framework, Limits(exercise.seconds, exercise.megabytes))
+        try:
+            answer = box.load(exercise.framework, given, visible=True)
+            return _told(answer)
+        except Ungradable as problem:
+            return {"lines": [[False, problem.sentence]], "printed": ""}
+        finally:
+            box.close()
+
+    def __enter__(self) -> Workplace:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._desks.close()
+        self._wall.__exit__(kind, error, trace)
+
+
+def _told(answer: Any) -> dict[str, Any]:
+    """What a box said of its visible checks: it is the student's own word, so it is cleaned and cut."""
+    try:
+        faults = [[False, f"stopped: {fault_from_wire(fault)}"] for fault in answer["faults"]]
+        reports = [report for report in answer["told"] if isinstance(report, str)]
+        printed = answer["printed"] if isinstance(answer["printed"], str) else ""
+    except (KeyError, TypeError, WireError):
+        return {"lines": [[False, "The answer of your code could not be read."]], "printed": ""}
+    lines = [line for report in reports for line in _lines(report)]
+    cleaned = [printable(line) for line in printed.splitlines()[:MAX_LINES]]
+    return {"lines": (faults + lines)[:MAX_LINES], "printed": "\n".join(cleaned)}
+
+
+def _lines(report: str) -> list[list[Any]]:
+    """A report's lines, each with whether it holds (None: worth knowing) and its explanations as paragraphs."""
+    found: list[list[Any]] = []
+    for line in report.splitlines()[1:MAX_LINES]:
+        mark, _, text = line.strip().partition(" ")
+        if mark in SIGNS:
+            found.append([SIGNS[mark], printable(text)])
+        elif found and line.startswith("    "):
+            found[-1][1] += f"\n\n{printable(line)}"
+    return found

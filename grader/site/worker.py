@@ -1,0 +1,153 @@
+"""Labour: a worker's loop, from the queue to the record, whatever happens on the way."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy.exc import DBAPIError
+
+from grader.course.exercise import Exercise, load_course
+from grader.course.submission import Submission
+from grader.site import queue
+from grader.site.problem import Shelf
+from grader.site.queue import Job
+from grader.site.database import Store
+from grader.site.models import TRY, Grading
+from grader.site.local_grading import Workplace
+from grader.core.errors import CallError, OurFault
+from grader.core.verdict import Verdict
+
+IDLE = 0.2
+PATIENCE = 60.0
+"""Seconds in which a verdict that stands is offered to a database that does not answer."""
+LOG = logging.getLogger("grader.site.worker")
+
+
+class Labourer:
+    """One worker: claims, has graded, records."""
+
+    def __init__(self, name: str, store: Store, shelf: Shelf, workplace: Workplace) -> None:
+        self._name = name
+        self._store = store
+        self._shelf = shelf
+        self._workplace = workplace
+
+    def run(self, stop: threading.Event) -> None:
+        """Work until told to stop."""
+        while not stop.is_set():
+            try:
+                busy = self.work_once()
+            except DBAPIError as error:
+                LOG.warning("the database did not answer: %s", type(error).__name__)
+                busy = False
+                stop.wait(1.0)
+            if not busy:
+                stop.wait(IDLE)
+
+    def work_once(self) -> bool:
+        """Do what is ready, if anything is; returns whether there was."""
+        token, jobs = queue.claim(self._store, self._name)
+        if not jobs:
+            return False
+        with self._held(token):
+            exercise = self._exercise(jobs[0].slug)
+            if exercise is None:
+                for job in jobs:
+                    queue.fail(self._store, job)
+            elif jobs[0].kind == TRY:
+                self._rehearse(exercise, jobs[0])
+            else:
+                self._grade(exercise, jobs)
+        return True
+
+    def _exercise(self, slug: str) -> Exercise | None:
+        """The exercise as its files are now: a grader may have been mended since."""
+        return load_course(self._shelf.course.root).exercises.get(slug)
+
+    def _grade(self, exercise: Exercise, jobs: list[Job]) -> None:
+        submissions = [Submission(str(job.id), exercise, job.cells, job.digest[:16]) for job in jobs]
+        left = {str(job.id): job for job in jobs}
+
+        def emit(verdict: Verdict) -> None:
+            job = left.pop(verdict.student)
+            if verdict.status == "graded":
+                self._keep(job, _grading(verdict))
+            else:
+                queue.fail(self._store, job)
+
+        try:
+            complaints = self._workplace.grade(submissions, [job.person_id for job in jobs], emit)
+        except (OurFault, CallError) as error:
+            complaints = [str(error)]
+        for complaint in complaints:
+            LOG.warning("%s: %s", exercise.slug, complaint)
+        for job in left.values():
+            queue.fail(self._store, job)
+
+    def _rehearse(self, exercise: Exercise, job: Job) -> None:
+        try:
+            said = self._workplace.rehearse(exercise, job.cells)
+        except (OurFault, CallError) as error:
+            LOG.warning("%s: %s", exercise.slug, error)
+            queue.fail(self._store, job)
+            return
+        judged = [good for good, _ in said["lines"] if good is not None]
+        self._keep(
+            job,
+            Grading(
+                score=float(sum(judged)), max_score=float(len(judged)), pitfalls=[], grader="", answer=said
+            ),
+        )
+
+    def _keep(self, job: Job, grading: Grading) -> None:
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                queue.record(self._store, job, _copy(grading))
+                return
+            except DBAPIError:
+                if time.monotonic() > until:
+                    raise
+                time.sleep(1.0)
+
+    @contextmanager
+    def _held(self, token: str) -> Iterator[None]:
+        """Keep a claim alive meanwhile; what is left of it in the end goes back to the queue."""
+        over = threading.Event()
+
+        def renew() -> None:
+            while not over.wait(queue.LEASE / 3):
+                try:
+                    queue.renew(self._store, token)
+                except DBAPIError:
+                    LOG.warning("a lease could not be renewed")
+
+        thread = threading.Thread(target=renew, daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            over.set()
+            thread.join()
+            queue.give_back(self._store, token)
+
+
+def _grading(verdict: Verdict) -> Grading:
+    """A verdict as it is kept; whose it is, the attempt knows."""
+    return Grading(
+        score=verdict.score,
+        max_score=verdict.max_score,
+        cause=verdict.cause,
+        pitfalls=[pitfall.name for pitfall in verdict.pitfalls],
+        grader=verdict.grader,
+        answer={**verdict.to_json(), "student": "", "pictures": list(verdict.pictures)},
+    )
+
+
+def _copy(grading: Grading) -> Grading:
+    fields = ("score", "max_score", "cause", "pitfalls", "grader", "answer")
+    return Grading(**{name: getattr(grading, name) for name in fields})

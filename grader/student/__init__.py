@@ -1,0 +1,1 @@
+"""What runs in a student's kernel: `check`, `xray` and the explanation of errors."""

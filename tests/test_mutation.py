@@ -9,7 +9,7 @@ import pytest
 from support import ROOT, copy_course
 
 from grader.course.exercise import load_course
-from grader.sandbox.sandbox import Wall
+from grader.sandbox.sandbox import Sandbox
 from grader.proof.mutation_proof import mutate
 
 NUMPY = "seeing_the_graph/stop_gradient_numpy"
@@ -65,10 +65,10 @@ def test_strict(student, reference, rng):
 '''
 
 
-def test_a_false_alarm_is_told(wall, small_course):
+def test_a_false_alarm_is_told(sandbox, small_course):
     exercise = load_course(small_course).exercise(NUMPY)
     exercise.grader.write_text(exercise.grader.read_text(encoding="utf-8") + STRICT, encoding="utf-8")
-    findings = list(mutate(exercise, wall, most=0, honest_most=60).findings)
+    findings = list(mutate(exercise, sandbox, most=0, honest_most=60).findings)
     assert any(finding.startswith("A false alarm: an honest variant (times one over") for finding in findings)
 
 
@@ -99,19 +99,19 @@ def chosen():
 
 
 @pytest.fixture(scope="module")
-def wall():
-    with Wall() as made:
+def sandbox():
+    with Sandbox() as made:
         yield made
 
 
 @pytest.mark.parametrize(("slug", "first", "last"), chosen())
-def test_any_assertion_taken_out_of_a_grader_is_noticed(wall, tmp_path, slug, first, last):
+def test_any_assertion_taken_out_of_a_grader_is_noticed(sandbox, tmp_path, slug, first, last):
     exercise = load_course(copy_course(tmp_path / "course", slug)).exercise(slug)
     lines = exercise.grader.read_text(encoding="utf-8").splitlines()
     indent = " " * (len(lines[first - 1]) - len(lines[first - 1].lstrip()))
     lines[first - 1 : last] = [f"{indent}pass"]
     exercise.grader.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    assert list(mutate(exercise, wall, most=MUTANTS, honest_most=0).findings)
+    assert list(mutate(exercise, sandbox, most=MUTANTS, honest_most=0).findings)
 
 
 def test_pages_without_mutants_are_refused(grader, small_course, tmp_path):

@@ -82,7 +82,7 @@ def test_a_killed_run_is_run_again_and_finishes_the_rest(root, submitted, tmp_pa
     assert not list(out.glob(".*"))
 
 
-@pytest.mark.parametrize("which", ["grader", "nursery", "keeper", "box"])
+@pytest.mark.parametrize("which", ["grader", "fork_server", "monitor", "box"])
 def test_a_killed_process_has_its_work_done_by_another(root, submitted, tmp_path, which):
     out = tmp_path / "out"
     process = start(root, submitted, out)
@@ -131,14 +131,14 @@ def graded(verdict):
 
 
 def _is(pid, which):
-    """A nursery is the first of its line to run Python there; its children keep boxes."""
+    """A fork server is the first of its line to run Python there; its children keep boxes."""
     if which == "grader":
         return "spawn_main" in _line(pid)
     depth = 0
     while _runs_nursery(pid):
         depth += 1
         pid = _parent(pid)
-    return ["nursery", "keeper", "box"].index(which) == depth - 1
+    return ["fork_server", "monitor", "box"].index(which) == depth - 1
 
 
 def _runs_nursery(pid):

@@ -52,7 +52,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     grade = parts.add_parser(
         "autograde",
         help="grade submitted/ into autograded/ and the gradebook",
-        description="Grade submitted/ in parallel behind the wall and enter marks and comments.",
+        description="Grade submitted/ in parallel in the sandbox and enter marks and comments.",
     )
     grade.add_argument("unit", nargs="?", metavar="UNIT", help="one unit (default: all)")
     grade.add_argument("--student", metavar="ID", help="one student alone")
@@ -73,7 +73,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 def run_build(options: argparse.Namespace) -> int:
     """Write the notebooks that nbgrader releases from, and a configuration where there is none."""
-    from grader.grading.verdict_store import write_whole
+    from grader.grading.verdict_store import write_atomically
     from grader.gradebook.layout import open_layout
     from grader.course.repair import as_text
     from grader.course.release import source_notebook
@@ -87,7 +87,7 @@ def run_build(options: argparse.Namespace) -> int:
         "configure(c)" if folder.is_relative_to(course.root) else f"configure(c, root={str(course.root)!r})"
     )
     if not config.exists():
-        write_whole(config, CONFIG.replace("{configure}", call))
+        write_atomically(config, CONFIG.replace("{configure}", call))
     elif "grader.gradebook" not in config.read_text(encoding="utf-8"):
         line = f"from grader.gradebook import configure; {call}"
         print(f"grader: {config} is yours and left as it is. Add to it: {line}", file=sys.stderr)
@@ -95,7 +95,7 @@ def run_build(options: argparse.Namespace) -> int:
         for exercise, notebook in notebooks.items():
             place = layout.source(exercise.unit)
             place.mkdir(parents=True, exist_ok=True)
-            write_whole(place / f"{exercise.id}.ipynb", as_text(notebook))
+            write_atomically(place / f"{exercise.id}.ipynb", as_text(notebook))
         where = layout.source("UNIT")
     print(f"{len(notebooks)} notebooks: {where}")
     print(
@@ -106,12 +106,12 @@ def run_build(options: argparse.Namespace) -> int:
 
 def run_autograde(options: argparse.Namespace) -> int:
     """Grade and enter. A low score is no error; a mark that is not in the gradebook is."""
-    from grader.grading.verdict_store import Results
+    from grader.grading.verdict_store import VerdictStore
     from grader.gradebook.autograde import enter, grade_plan, plan, units_of
     from grader.gradebook.handed_in import handed_in
     from grader.gradebook.layout import open_layout
     from grader.gradebook.writer import Writer
-    from grader.core.errors import CallError
+    from grader.core.errors import UsageError
 
     course = course_of(options)
     units = units_of(course.units, options.unit)
@@ -120,12 +120,12 @@ def run_autograde(options: argparse.Namespace) -> int:
         handed = list(handed_in(layout, units, options.student))
         if not handed:
             where = layout.submitted(options.unit or "UNIT", options.student or "STUDENT")
-            raise CallError(f"Nothing was handed in: expected {where}/ID.ipynb.")
+            raise UsageError(f"Nothing was handed in: expected {where}/ID.ipynb.")
         with Writer(layout) as writer:
             for unit in units:
                 if any(item.submission.exercise.unit == unit.name for item in handed):
                     writer.require(unit)
-            results = Results(layout.verdicts)
+            results = VerdictStore(layout.verdicts)
             made = plan(handed, results, fresh=not options.regrade, outdated=options.regrade)
             with Progress(made.count) as progress:
                 outcome = grade_plan(

@@ -11,7 +11,7 @@ from pathlib import Path
 from grader.cli.options import add_isolation, add_root, course_of, positive_number, whole_number
 from grader.cli.progress_bar import Progress
 from grader.course.submission import Found, Submission, find_submissions
-from grader.core.errors import MAKE_ROOM, CallError, DiskFull, OurFault
+from grader.core.errors import MAKE_ROOM, UsageError, DiskFull, GraderError
 from grader.core.messages import printable
 from grader.core.verdict import Verdict, dump
 
@@ -48,15 +48,15 @@ def run(options: argparse.Namespace) -> int:
     if options.exercise is not None:
         course.exercise(options.exercise)
     if options.json is not None and not options.json.resolve().parent.is_dir():
-        raise CallError(f"{options.json} cannot be written: its folder does not exist.")
+        raise UsageError(f"{options.json} cannot be written: its folder does not exist.")
     found, remarks = find_submissions(options.paths, course, options.exercise)
     for remark in remarks:
         print(f"grader: {printable(remark)}", file=sys.stderr)
     verdicts, not_kept = _grade(found, options)
     if options.json is not None:
-        from grader.grading.verdict_store import write_whole
+        from grader.grading.verdict_store import write_atomically
 
-        write_whole(options.json, dump(verdicts))
+        write_atomically(options.json, dump(verdicts))
     _show(verdicts)
     if not_kept:
         count = "1 verdict was" if len(not_kept) == 1 else f"{len(not_kept)} verdicts were"
@@ -66,17 +66,17 @@ def run(options: argparse.Namespace) -> int:
     return 3 if not_kept or any(verdict.status == "error" for verdict in verdicts) else 0
 
 
-def _grade(found: list[Found], options: argparse.Namespace) -> tuple[list[Verdict], list[OurFault]]:
+def _grade(found: list[Found], options: argparse.Namespace) -> tuple[list[Verdict], list[GraderError]]:
     """The verdicts, and an error for each that the machine could not keep."""
     from grader.grading.pipeline import in_order, require_graders, secret_seed
-    from grader.grading.verdict_store import Results
+    from grader.grading.verdict_store import VerdictStore
 
     require_graders(found)
     submissions = [item.read() for item in found]
-    results = Results(options.out) if options.out is not None else None
+    results = VerdictStore(options.out) if options.out is not None else None
     verdicts: list[Verdict] = []
-    not_kept: list[OurFault] = []
-    refused: list[CallError] = []
+    not_kept: list[GraderError] = []
+    refused: list[UsageError] = []
     to_do = []
     for submission in submissions:
         kept = results.unchanged(submission, options.seed) if results else None
@@ -93,9 +93,9 @@ def _grade(found: list[Found], options: argparse.Namespace) -> tuple[list[Verdic
             try:
                 if results:
                     results.write(verdict)
-            except OurFault as error:  # the others' verdicts may still be kept
+            except GraderError as error:  # the others' verdicts may still be kept
                 not_kept.append(error)
-            except CallError as error:
+            except UsageError as error:
                 refused.append(error)
             progress.advance()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from grader.cli.options import add_root, course_of
 from grader.course.exercise import Course, Exercise
-from grader.core.errors import CallError, OurFault
+from grader.core.errors import UsageError, GraderError
 
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -34,11 +34,11 @@ def run_build(options: argparse.Namespace) -> int:
     course = course_of(options)
     chosen = [exercise for name in options.slugs for exercise in _named(name, course)]
     if not options.out.resolve().parent.is_dir():
-        raise CallError(f"{options.out} cannot be written: its folder does not exist.")
+        raise UsageError(f"{options.out} cannot be written: its folder does not exist.")
     try:
         options.out.write_bytes(autograder(course, chosen))
     except OSError as error:
-        raise CallError(f"{options.out} could not be written: {error.strerror}.") from error
+        raise UsageError(f"{options.out} could not be written: {error.strerror}.") from error
     print(
         f"{len(chosen)} {'exercise' if len(chosen) == 1 else 'exercises'}: {options.out}. It holds hidden graders."
     )
@@ -49,7 +49,7 @@ def run_there(options: argparse.Namespace) -> int:
     """Grade what was handed in; where that fails through us, leave no results."""
     from grader.grading.pipeline import require_graders, secret_seed
     from grader.grading.local_pool import grade_all
-    from grader.grading.verdict_store import write_whole
+    from grader.grading.verdict_store import write_atomically
     from grader.reports.gradescope import results
     from grader.course.submission import Found, Submission, read_submission
     from grader.core.errors import Ungradable
@@ -68,8 +68,8 @@ def run_there(options: argparse.Namespace) -> int:
     verdicts: list[Verdict] = []
     grade_all(submissions, seed=secret_seed(), jobs=1, emit=verdicts.append)
     if any(verdict.status == "error" for verdict in verdicts):
-        raise OurFault("The submission could not be graded. No mark is lost: run it again.")
-    write_whole(options.results, json.dumps(results(verdicts), indent=1, ensure_ascii=False) + "\n")
+        raise GraderError("The submission could not be graded. No mark is lost: run it again.")
+    write_atomically(options.results, json.dumps(results(verdicts), indent=1, ensure_ascii=False) + "\n")
     return 0
 
 

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from grader.cli.options import whole_number
-from grader.core.errors import CallError
+from grader.core.errors import UsageError
 
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -28,12 +28,12 @@ def run(options: argparse.Namespace) -> int:
     from grader.workspace.workspace import FOLDER, find_workspace, make_workspace
 
     if importlib.util.find_spec("jupyterlab") is None:
-        raise CallError("JupyterLab is not installed here: pip install 'stopgrad[lab]'")
+        raise UsageError("JupyterLab is not installed here: pip install 'stopgrad[lab]'")
     folder = options.folder
     if folder is None:
         try:
             folder = find_workspace(Path.cwd()).root
-        except CallError:
+        except UsageError:
             folder = Path(FOLDER)
     workspace, added = make_workspace(folder)
     if added:

@@ -6,7 +6,7 @@ import argparse
 
 from grader.cli.options import add_root, course_of
 from grader.workspace.material import material
-from grader.core.errors import CallError
+from grader.core.errors import UsageError
 
 WIDE = 140
 """Columns where there is no terminal to ask: a line an exercise, for whoever pipes it."""
@@ -23,7 +23,7 @@ def run(options: argparse.Namespace) -> int:
     """Print the course."""
     try:
         course = course_of(options)
-    except CallError:
+    except UsageError:
         if options.root:
             raise
         course = material()

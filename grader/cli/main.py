@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import NoReturn
 
 from grader import __version__
-from grader.core.errors import MAKE_ROOM, CallError, DiskFull, OurFault
+from grader.core.errors import MAKE_ROOM, UsageError, DiskFull, GraderError
 from grader.core.messages import printable
 
 STUDENT = ("start", "lab", "next", "check", "watch", "hint", "progress")
@@ -22,7 +22,7 @@ class _Parser(argparse.ArgumentParser):
     """Answers a wrong call with one sentence, not with a page of usage."""
 
     def error(self, message: str) -> NoReturn:
-        raise CallError(f"{message[:1].upper()}{message[1:]}. `{self.prog} --help` shows how.")
+        raise UsageError(f"{message[:1].upper()}{message[1:]}. `{self.prog} --help` shows how.")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -30,13 +30,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         options = _parser().parse_args(arguments)
         code: int = options.run(options)
-    except CallError as error:
+    except UsageError as error:
         print(f"grader: {printable(str(error))}", file=sys.stderr)
         return WRONG_CALL
     except DiskFull as error:
         print(f"grader: {printable(str(error))} {MAKE_ROOM}", file=sys.stderr)
         return OUR_FAULT
-    except OurFault as error:
+    except GraderError as error:
         print(f"grader: our own fault: {printable(str(error))}", file=sys.stderr)
         return OUR_FAULT
     except KeyboardInterrupt:

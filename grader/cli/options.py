@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from grader.course.exercise import Course, find_course
-from grader.core.errors import CallError
+from grader.core.errors import UsageError
 
 
 def add_root(parser: argparse.ArgumentParser) -> None:
@@ -17,7 +17,7 @@ def add_root(parser: argparse.ArgumentParser) -> None:
 
 
 def add_isolation(parser: argparse.ArgumentParser) -> None:
-    """`--accept-no-isolation`: told explicitly, or nothing is graded where there is no wall."""
+    """`--accept-no-isolation`: told explicitly, or nothing is graded where there is no sandbox."""
     parser.add_argument(
         "--accept-no-isolation",
         action="store_true",
@@ -29,7 +29,7 @@ def course_of(options: argparse.Namespace) -> Course:
     """The course that the options, or the current folder, name."""
     start: Path = options.root or Path.cwd()
     if not start.is_dir():
-        raise CallError(f"{start} is not a folder.")
+        raise UsageError(f"{start} is not a folder.")
     return find_course(start.resolve())
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from grader.cli.options import add_root, course_of, positive_number
 from grader.course.exercise import Course
-from grader.core.errors import CallError
+from grader.core.errors import UsageError
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -44,10 +44,10 @@ def run(options: argparse.Namespace) -> int:
     """Prove and report."""
     course = course_of(options)
     if options.html is not None and not options.mutants:
-        raise CallError("--html shows what --mutants finds: give both.")
+        raise UsageError("--html shows what --mutants finds: give both.")
     from rich.console import Console
 
-    from grader.proof.pool import Crew
+    from grader.proof.pool import ProofPool
     from grader.proof.prove import Proof
     from grader.proof.summary import editable, next_step, total, with_mutants
 
@@ -62,11 +62,11 @@ def run(options: argparse.Namespace) -> int:
     ready = [exercise for exercise in exercises if options.mutants and editable(exercise)]
     proofs = []
     mutations: dict[str, Mutation] = {}
-    with Crew(min(jobs, len(exercises))) as crew:
-        for proof in crew.prove(exercises):
+    with ProofPool(min(jobs, len(exercises))) as pool:
+        for proof in pool.prove(exercises):
             proofs.append(proof)
             _show(proof, console)
-        for mutation in crew.mutate(ready):
+        for mutation in pool.mutate(ready):
             mutations[mutation.exercise] = mutation
             _show(Proof(mutation.exercise, mutation.counted, tuple(mutation.findings)), console)
     proofs = [with_mutants(proof, mutations.get(proof.exercise)) for proof in proofs]
@@ -84,7 +84,7 @@ def _chosen(options: argparse.Namespace, course: Course) -> list[str]:
     """The exercises that were named, or all; of these, those that a change touches."""
     slugs = [slug for name in options.slugs for slug in _slugs(name, course)] or list(course.exercises)
     if not slugs:
-        raise CallError(
+        raise UsageError(
             "The course has no exercises yet: make one with `grader new UNIT/ID --framework jax`."
         )
     if options.changed is None:
@@ -105,18 +105,18 @@ def _show(proof: Proof, console: Console) -> None:
 def _write(
     options: argparse.Namespace, course: Course, proofs: list[Proof], mutations: dict[str, Mutation]
 ) -> None:
-    from grader.grading.verdict_store import write_whole
+    from grader.grading.verdict_store import write_atomically
     from grader.proof.github import annotate, summary
     from grader.proof.html_report import pages
     from grader.proof.machine_reports import to_json, to_junit
 
     if options.json is not None:
-        write_whole(options.json, to_json(proofs, mutations))
+        write_atomically(options.json, to_json(proofs, mutations))
     if options.junit is not None:
-        write_whole(options.junit, to_junit(proofs))
+        write_atomically(options.junit, to_junit(proofs))
     if options.html is not None:
         for name, text in pages(course, mutations).items():
-            write_whole(options.html / name, text)
+            write_atomically(options.html / name, text)
     if options.github or os.environ.get("GITHUB_ACTIONS") == "true":
         for proof in proofs:
             for line in annotate(proof, course.exercise(proof.exercise)):
@@ -131,7 +131,7 @@ def _folder(path: Path) -> Path:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise CallError(f"{path} cannot be written to: {error.strerror}.") from error
+        raise UsageError(f"{path} cannot be written to: {error.strerror}.") from error
     return path
 
 

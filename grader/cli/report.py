@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 from grader.cli.options import add_root, course_of
-from grader.core.errors import CallError
+from grader.core.errors import UsageError
 from grader.core.verdict import Verdict
 
 
@@ -28,7 +28,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 def run(options: argparse.Namespace) -> int:
     """Read, count, write."""
-    from grader.grading.verdict_store import write_whole
+    from grader.grading.verdict_store import write_atomically
     from grader.reports.junit import to_junit
     from grader.reports.class_report import report
     from grader.reports.csv_table import to_csv
@@ -36,20 +36,20 @@ def run(options: argparse.Namespace) -> int:
     place = options.verdicts or course_of(options).root / "course" / "verdicts"
     verdicts, earlier = _read(place)
     if not verdicts:
-        raise CallError(f"{place} holds no verdicts: make some with `grader grade … --out {place}`.")
+        raise UsageError(f"{place} holds no verdicts: make some with `grader grade … --out {place}`.")
     for file in (options.csv, options.junit):
         if file is not None and not file.resolve().parent.is_dir():
-            raise CallError(f"{file} cannot be written: its folder does not exist.")
+            raise UsageError(f"{file} cannot be written: its folder does not exist.")
     files = report(verdicts, earlier)
     try:
         (options.out / "students").mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise CallError(f"{options.out} cannot be used for the report: {error.strerror}.") from error
+        raise UsageError(f"{options.out} cannot be used for the report: {error.strerror}.") from error
     for name, text in files.items():
-        write_whole(options.out / name, text)
-    write_whole(options.csv or options.out / "verdicts.csv", to_csv(verdicts))
+        write_atomically(options.out / name, text)
+    write_atomically(options.csv or options.out / "verdicts.csv", to_csv(verdicts))
     if options.junit is not None:
-        write_whole(options.junit, to_junit(verdicts))
+        write_atomically(options.junit, to_junit(verdicts))
     counts = f"{_count(len(verdicts), 'verdict')} of {_count(len(files) - 1, 'student')}"
     print(f"{counts}: {options.out / 'index.html'}")
     return 0
@@ -60,14 +60,14 @@ def _count(number: int, noun: str) -> str:
 
 
 def _read(place: Path) -> tuple[list[Verdict], list[Verdict]]:
-    from grader.grading.verdict_store import Results
+    from grader.grading.verdict_store import VerdictStore
 
     if not place.exists():
-        raise CallError(f"{place} does not exist.")
+        raise UsageError(f"{place} does not exist.")
     if place.is_dir():
-        results = Results(place)
+        results = VerdictStore(place)
         return results.all(), results.earlier()
     try:
         return [Verdict.from_json(item) for item in json.loads(place.read_text(encoding="utf-8"))], []
     except (OSError, ValueError, TypeError) as error:
-        raise CallError(f"{place} holds no list of verdicts.") from error
+        raise UsageError(f"{place} holds no list of verdicts.") from error

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from grader.cli.options import add_isolation, add_root, course_of, whole_number
-from grader.core.errors import CallError
+from grader.core.errors import UsageError
 
 if TYPE_CHECKING:
     from grader.site.settings import Settings
@@ -77,14 +77,14 @@ def run(options: argparse.Namespace) -> int:
         )
         return 0
     host, port = _listen(options, settings)
-    store, password = running.open_store(settings)
+    database, password = running.open_database(settings)
     where = options.socket or f"http://{host}:{port}{settings.prefix}/"
     print(f"stopgrad is at {where}", flush=True)
     if password is not None and not settings.alone:
         print(f"Sign in as instructor with the password {password} (shown this once).", flush=True)
     running.serve(
         settings,
-        store,
+        database,
         host=host,
         port=port,
         socket=options.socket,
@@ -100,11 +100,11 @@ def _settings(options: argparse.Namespace) -> Settings:
     course = course_of(options)
     prefix = options.prefix.rstrip("/")
     if prefix and not prefix.startswith("/"):
-        raise CallError("--prefix is a path: it begins with a slash.")
+        raise UsageError("--prefix is a path: it begins with a slash.")
     if options.alone and options.socket is None:
-        raise CallError("--alone needs --socket: others on this machine could reach a port.")
+        raise UsageError("--alone needs --socket: others on this machine could reach a port.")
     if not 0 < options.port < 65536:
-        raise CallError(f"{options.port} is no port.")
+        raise UsageError(f"{options.port} is no port.")
     hub = os.environ.get("JUPYTERHUB_SERVICE_PREFIX", "") if not options.alone else ""
     return Settings(
         root=course.root,
@@ -147,4 +147,4 @@ def _running() -> ModuleType:
     try:
         return import_module("grader.site.processes")
     except ModuleNotFoundError as error:
-        raise CallError(f"The site needs {error.name}: pip install 'stopgrad[site]'.") from error
+        raise UsageError(f"The site needs {error.name}: pip install 'stopgrad[site]'.") from error

@@ -10,7 +10,7 @@ from grader.cli.check import check_and_show
 from grader.workspace.next_step import show_next
 from grader.course.exercise import Exercise
 from grader.workspace.workspace import Workspace, find_workspace
-from grader.core.errors import CallError
+from grader.core.errors import UsageError
 
 SECONDS = 0.5
 """How often the files are looked at."""
@@ -45,7 +45,7 @@ def _show(workspace: Workspace, exercise: Exercise) -> None:
     print(f"\n── {exercise.slug} ──", flush=True)
     try:
         check_and_show(workspace, exercise, workspace.notebook(exercise))
-    except CallError as error:  # half saved, or its framework is missing: watching goes on
+    except UsageError as error:  # half saved, or its framework is missing: watching goes on
         print(f"  ✗ {error}")
     print(end="", flush=True)
 

@@ -6,23 +6,23 @@ MAKE_ROOM = "Free some disk space, then run the same command again."
 """What to do about a full disk."""
 
 
-class CallError(Exception):
+class UsageError(Exception):
     """The call was wrong: one clear sentence for the person who typed it. Exit code 2."""
 
 
-class OurFault(Exception):
+class GraderError(Exception):
     """We failed: no student's mark may change because of it. Exit code 3."""
 
 
-class DiskFull(OurFault):
+class DiskFull(GraderError):
     """There is no room left on a disk: what was not written can be written when there is."""
 
 
-class Lost(OurFault):
+class BoxLost(GraderError):
     """A process of ours was ended from outside: what it was asked can be asked again, of another."""
 
 
-class NoProcessLeft(Lost):
+class NoProcessLeft(BoxLost):
     """The machine lets us start no further process or thread: others use all that it allows."""
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 from grader.course.notebook import MAX_BYTES
-from grader.core.errors import CallError, OurFault, Ungradable
+from grader.core.errors import UsageError, GraderError, Ungradable
 from grader.core.messages import printable
 
 MAX_MEMBERS = 100_000
@@ -26,11 +26,11 @@ def members(path: Path) -> Iterator[tuple[PurePosixPath, str | None]]:
         with zipfile.ZipFile(path) as archive:
             infos = archive.infolist()
     except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as error:
-        raise CallError(f"{path} is not a zip file that can be read.") from error
+        raise UsageError(f"{path} is not a zip file that can be read.") from error
     if len(infos) > MAX_MEMBERS:
-        raise CallError(f"{path} holds more than {MAX_MEMBERS} files.")
+        raise UsageError(f"{path} holds more than {MAX_MEMBERS} files.")
     if sum(min(info.file_size, MAX_BYTES) for info in infos) > MAX_TOTAL:  # no more than it says is ever read
-        raise CallError(f"{path} holds more than {MAX_TOTAL >> 30} GiB. Grade it in parts.")
+        raise UsageError(f"{path} holds more than {MAX_TOTAL >> 30} GiB. Grade it in parts.")
     for info in infos:
         name = PurePosixPath(info.filename)
         kind = stat.S_IFMT(info.external_attr >> 16)
@@ -50,7 +50,7 @@ def read_member(path: Path, name: str) -> bytes:
         with zipfile.ZipFile(path) as archive, archive.open(name) as file:
             data = file.read(MAX_BYTES + 1)
     except (zipfile.BadZipFile, OSError, ValueError, RuntimeError, NotImplementedError, EOFError) as error:
-        raise OurFault(f"{printable(name)} in {path} could not be read.") from error
+        raise GraderError(f"{printable(name)} in {path} could not be read.") from error
     if len(data) > MAX_BYTES:
         raise Ungradable(
             "too large",

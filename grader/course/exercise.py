@@ -11,7 +11,7 @@ from typing import Any
 
 from grader.course.notebook import CHECK, EXAMPLE, STUB, Cell, parse_cells
 from grader.course.signature import signatures
-from grader.core.errors import CallError
+from grader.core.errors import UsageError
 
 FRAMEWORKS = ("jax", "torch", "numpy")
 DEFAULT_SECONDS = 20.0
@@ -86,7 +86,7 @@ class Exercise:
         """The cell that the student fills in."""
         stubs = [cell for cell in self.cells if STUB in cell.tags]
         if len(stubs) != 1:
-            raise CallError(f"{self.notebook}: one cell must be tagged `{STUB}`, {len(stubs)} are.")
+            raise UsageError(f"{self.notebook}: one cell must be tagged `{STUB}`, {len(stubs)} are.")
         return stubs[0]
 
     @cached_property
@@ -138,7 +138,7 @@ class Course:
             return self.exercises[slug]
         same_id = [known for known in self.exercises if known.endswith(f"/{slug.rpartition('/')[2]}")]
         hint = f" Did you mean {same_id[0]}?" if same_id else " `grader list` shows them."
-        raise CallError(f"There is no exercise {slug!r}.{hint}")
+        raise UsageError(f"There is no exercise {slug!r}.{hint}")
 
 
 def find_root(start: Path) -> Path | None:
@@ -152,7 +152,7 @@ def find_course(start: Path) -> Course:
     root = find_root(start)
     if root is not None:
         return load_course(root)
-    raise CallError(
+    raise UsageError(
         f"No course at {start} or above it: run this where `course/course.toml` and `exercises/` are, "
         "or name that folder with --root."
     )
@@ -165,11 +165,11 @@ def load_course(root: Path) -> Course:
         tree = tomllib.loads(path.read_text(encoding="utf-8"))
         units = tuple(_unit(root, item) for item in tree.get("unit", []))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise CallError(f"{path} is not valid TOML: {error}.") from error
+        raise UsageError(f"{path} is not valid TOML: {error}.") from error
     except OSError as error:
-        raise CallError(f"{path} could not be read: {error.strerror}.") from error
+        raise UsageError(f"{path} could not be read: {error.strerror}.") from error
     except (AttributeError, KeyError, TypeError, ValueError) as error:
-        raise CallError(f"{path}: a unit or exercise lacks or misspells {error}.") from error
+        raise UsageError(f"{path}: a unit or exercise lacks or misspells {error}.") from error
     return Course(root, units)
 
 

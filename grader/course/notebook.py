@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from grader.core.errors import OurFault, Ungradable
+from grader.core.errors import GraderError, Ungradable
 
 MAX_BYTES = 16 << 20
 MAX_CELLS = 2_000
@@ -50,14 +50,14 @@ def read_bytes(path: Path) -> bytes:
     except OSError as error:
         if path.is_symlink():
             raise _not_a_file() from error
-        raise OurFault(f"{path} could not be read: {error.strerror}.") from error
+        raise GraderError(f"{path} could not be read: {error.strerror}.") from error
     with os.fdopen(descriptor, "rb") as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
             raise _not_a_file()
         try:
             data = file.read(MAX_BYTES + 1)
         except OSError as error:
-            raise OurFault(f"{path} could not be read: {error.strerror}.") from error
+            raise GraderError(f"{path} could not be read: {error.strerror}.") from error
     if len(data) > MAX_BYTES:
         raise Ungradable(
             "too large",

@@ -31,14 +31,14 @@ RETAGGED = "The cell that carries the marks was missing or changed. It was put b
 
 
 @dataclass(frozen=True)
-class Mended:
+class Repaired:
     """A notebook that nbgrader can show, and a sentence for each thing that had to be mended."""
 
     notebook: dict[str, Any]
     remarks: tuple[str, ...]
 
 
-def mend(cells: tuple[Cell, ...], exercise: Exercise) -> Mended:
+def repair(cells: tuple[Cell, ...], exercise: Exercise) -> Repaired:
     """The notebook of these cells; the one that carries the marks is its last."""
     kept = [cell for cell in cells if not _is_checks(cell)]
     answer, remarks = _find_answer(kept, exercise)
@@ -50,7 +50,7 @@ def mend(cells: tuple[Cell, ...], exercise: Exercise) -> Mended:
         told = "# Nothing that could be read was handed in." if not cells else f"# {MISSING}"
         made.append(_code(told, len(made), answer_metadata()))
     made.append(checks_cell(exercise))
-    return Mended(
+    return Repaired(
         {
             "cells": made,
             "metadata": {

@@ -10,7 +10,7 @@ from typing import Any
 
 from grader.course.exercise import Course
 from grader.course.notebook import CHECK, EXAMPLE, STUB
-from grader.core.errors import CallError
+from grader.core.errors import UsageError
 
 SLUG = re.compile(r"[a-z][a-z0-9_]*/[a-z][a-z0-9_]*")
 
@@ -125,12 +125,12 @@ SECTIONS = (
 def write_exercise(course: Course, slug: str, framework: str) -> list[Path]:
     """Write a new exercise and its line in the course; returns the files."""
     if not SLUG.fullmatch(slug):
-        raise CallError(f"{slug!r} is no slug: write UNIT/ID, both in lower case with underscores.")
+        raise UsageError(f"{slug!r} is no slug: write UNIT/ID, both in lower case with underscores.")
     unit, _, name = slug.partition("/")
     folder = course.root / "solutions" / unit / name
     notebook = course.root / "exercises" / unit / f"{name}.ipynb"
     if slug in course.exercises or folder.exists() or notebook.exists():
-        raise CallError(f"{slug} exists already.")
+        raise UsageError(f"{slug} exists already.")
     fill = _filler(name, framework)
     gradients = framework != "numpy"
     files = {

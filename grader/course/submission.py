@@ -11,7 +11,7 @@ from grader.course.archive import members, read_member
 from grader.course.exercise import Course, Exercise, Solution
 from grader.course.notebook import CHECK, HIDDEN_CHECKS, Cell, exercise_of, parse_cells, read_bytes
 from grader.course.release import TEST_SOURCE
-from grader.core.errors import CallError, OurFault, Ungradable
+from grader.core.errors import UsageError, GraderError, Ungradable
 from grader.core.messages import printable
 
 SUFFIXES = (".ipynb", ".py")
@@ -26,7 +26,7 @@ class Submission:
     cells: tuple[tuple[str, str], ...]
     digest: str
     problem: Ungradable | None = None
-    fault: OurFault | None = None
+    fault: GraderError | None = None
     path: Path = field(default=Path(), compare=False)
 
     @property
@@ -45,7 +45,7 @@ def read_submission(path: Path, student: str, exercise: Exercise, member: str | 
         cells = to_run(parse_cells(data, Path(member or path).suffix), exercise)
     except Ungradable as error:
         problem = error
-    except OurFault as error:
+    except GraderError as error:
         fault = error
     return Submission(student, exercise, cells, _digest(data), problem, fault, path)
 
@@ -96,7 +96,7 @@ def find_submissions(
     remarks: list[str] = []
     for path in paths:
         if not path.exists():
-            raise CallError(f"{path} does not exist.")
+            raise UsageError(f"{path} does not exist.")
         if path.is_dir():
             _look_into(path, course, slug, found, remarks)
         elif path.suffix == ".zip":
@@ -104,7 +104,7 @@ def find_submissions(
         elif path.suffix in SUFFIXES:
             found.append(_one_file(path, course, slug))
         else:
-            raise CallError(f"{path} is neither a notebook, a .py file, a zip file nor a folder.")
+            raise UsageError(f"{path} is neither a notebook, a .py file, a zip file nor a folder.")
     _refuse_doubles(found)
     return found, remarks
 
@@ -125,7 +125,7 @@ def _look_into(tree: Path, course: Course, slug: str | None, found: list[Found],
         elif slug is None or exercise.slug == slug:
             found.append(Found(path, writable(student), exercise))
     if len(found) == before:
-        raise CallError(f"{tree} holds no submissions: expected STUDENT/UNIT/ID.ipynb below it.")
+        raise UsageError(f"{tree} holds no submissions: expected STUDENT/UNIT/ID.ipynb below it.")
 
 
 def _look_into_archive(
@@ -149,7 +149,7 @@ def _look_into_archive(
         elif slug is None or exercise.slug == slug:
             found.append(Found(path, student, exercise, str(name)))
     if len(found) == before:
-        raise CallError(f"{path} holds no submissions: expected STUDENT/UNIT/ID.ipynb in it.")
+        raise UsageError(f"{path} holds no submissions: expected STUDENT/UNIT/ID.ipynb in it.")
 
 
 def _files(tree: Path) -> Iterator[Path]:
@@ -180,14 +180,14 @@ def writable(name: str) -> str:
 def _guess(path: Path, course: Course) -> Exercise:
     try:
         carried = exercise_of(read_bytes(path)) if path.suffix == ".ipynb" else None
-    except (Ungradable, OurFault):
+    except (Ungradable, GraderError):
         carried = None
     if carried in course.exercises:
         return course.exercises[carried]
     same_id = [exercise for exercise in course.exercises.values() if exercise.id == path.stem]
     if len(same_id) == 1:
         return same_id[0]
-    raise CallError(f"{path} does not say which exercise it is for: name it with --exercise UNIT/ID.")
+    raise UsageError(f"{path} does not say which exercise it is for: name it with --exercise UNIT/ID.")
 
 
 def _refuse_doubles(found: list[Found]) -> None:
@@ -195,7 +195,7 @@ def _refuse_doubles(found: list[Found]) -> None:
     for item in found:
         key = (item.student, item.exercise.slug)
         if key in seen:
-            raise CallError(
+            raise UsageError(
                 f"{item.student} has two submissions for {item.exercise.slug}: {seen[key]} and {item.path}."
             )
         seen[key] = item.path

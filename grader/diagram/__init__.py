@@ -1,14 +1,14 @@
 """The picture: where gradients went, as plain data, as an SVG and as text.
 
-A picture is made of numbers alone (`picture_of` a flow), or also of the program that ran, its stops
+A picture is made of numbers alone (`diagram_of` a flow), or also of the program that ran, its stops
 shown where they act. It draws what it is given; it runs nothing and knows no framework.
 """
 
 from __future__ import annotations
 
 from grader.diagram.svg import svg
-from grader.diagram.diagram import Edge, Graph, Input, Node, Picture
-from grader.diagram.from_flow import names_to_show, picture_of
+from grader.diagram.diagram import Edge, Graph, Input, Node, Diagram
+from grader.diagram.from_flow import names_to_show, diagram_of
 from grader.diagram.text import text
 
-__all__ = ["Edge", "Graph", "Input", "Node", "Picture", "names_to_show", "picture_of", "svg", "text"]
+__all__ = ["Edge", "Graph", "Input", "Node", "Diagram", "names_to_show", "diagram_of", "svg", "text"]

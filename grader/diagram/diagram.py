@@ -65,7 +65,7 @@ class Graph:
 
 
 @dataclass(frozen=True)
-class Picture:
+class Diagram:
     """A function, what became of each input's gradient, its outputs, and if known its program."""
 
     function: str
@@ -83,7 +83,7 @@ class Picture:
         return asdict(self)
 
     @classmethod
-    def from_json(cls, data: Any) -> Picture:
+    def from_json(cls, data: Any) -> Diagram:
         """The inverse of `to_json`; raises ValueError on anything else."""
         try:
             inputs = tuple(Input(**item) for item in data["inputs"])
@@ -100,7 +100,7 @@ class Picture:
         return picture
 
 
-def _require(picture: Picture) -> None:
+def _require(picture: Diagram) -> None:
     texts = [
         picture.function,
         *picture.outputs,

@@ -7,18 +7,18 @@ from typing import Any
 
 import numpy as np
 
-from grader.diagram.diagram import Graph, Input, Picture
+from grader.diagram.diagram import Graph, Input, Diagram
 from grader.core.flow import Flow
 
 
-def picture_of(
+def diagram_of(
     flow: Flow,
     *,
     flowing: Sequence[str] = (),
     blocked: Sequence[str] = (),
     inputs: Mapping[str, Any] | None = None,
     graph: Graph | None = None,
-) -> Picture:
+) -> Diagram:
     """The picture of a flow that did not raise.
 
     Args:
@@ -35,7 +35,7 @@ def picture_of(
         Input(name, _actual(flow, name), _expected(name, flowing, blocked), _part(flow, name))
         for name in names_to_show([*called, *(leaf.partition(".")[0] for leaf in leaves)], asked)
     )
-    return Picture(flow.function, shown, tuple(output.name for output in flow.outputs), graph)
+    return Diagram(flow.function, shown, tuple(output.name for output in flow.outputs), graph)
 
 
 def names_to_show(inputs: Iterable[str], asked: Sequence[str]) -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 
-from grader.diagram.diagram import Edge, Graph, Input, Node, Picture
+from grader.diagram.diagram import Edge, Graph, Input, Node, Diagram
 from grader.diagram.text import shown_graph, shown_inputs
 
 WIDTH = 740
@@ -69,7 +69,7 @@ class Layout:
     bottom: float
 
 
-def layout(picture: Picture) -> Layout:
+def layout(picture: Diagram) -> Layout:
     """Where everything in a picture stands."""
     inputs = shown_inputs(picture)
     graph = shown_graph(picture) or _plain(picture, inputs)
@@ -105,7 +105,7 @@ def layout(picture: Picture) -> Layout:
     return Layout(tuple(rows.values()), tuple(wires), graph, left, top)
 
 
-def _plain(picture: Picture, inputs: tuple[Input, ...]) -> Graph:
+def _plain(picture: Diagram, inputs: tuple[Input, ...]) -> Graph:
     """Where no program is known: the inputs, the function as one step, its outputs."""
     step = len(inputs)
     nodes = [Node(place, "input", input.name) for place, input in enumerate(inputs)]

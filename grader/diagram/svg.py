@@ -12,7 +12,7 @@ import hashlib
 from html import escape as escaped
 
 from grader.diagram.layout import WIDTH, Layout, Row, Wire, layout
-from grader.diagram.diagram import Picture
+from grader.diagram.diagram import Diagram
 from grader.diagram.text import mark, text, told
 from grader.core.messages import printable
 
@@ -31,7 +31,7 @@ GROUND = (
 END = "</svg>"
 
 
-def svg(picture: Picture, *, styled: bool = True) -> str:
+def svg(picture: Diagram, *, styled: bool = True) -> str:
     """The picture as one `<svg>` element, for a page or for a file.
 
     Args:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grader.diagram.diagram import Graph, Input, Node, Picture
+from grader.diagram.diagram import Graph, Input, Node, Diagram
 from grader.core.messages import printable
 
 SAID = {
@@ -33,7 +33,7 @@ def mark(input: Input) -> str:
     return "·" if input.expected is None else "✓" if input.right else "✗"
 
 
-def shown_inputs(picture: Picture) -> tuple[Input, ...]:
+def shown_inputs(picture: Diagram) -> tuple[Input, ...]:
     """The inputs that a person can take in: what is wrong and what was asked for first of all."""
     if len(picture.inputs) <= MOST_INPUTS:
         return picture.inputs
@@ -42,13 +42,13 @@ def shown_inputs(picture: Picture) -> tuple[Input, ...]:
     return tuple(input for input in picture.inputs if input in kept)[:MOST_INPUTS]
 
 
-def shown_graph(picture: Picture) -> Graph | None:
+def shown_graph(picture: Diagram) -> Graph | None:
     """The program, unless there is none or it is too long to be read."""
     graph = picture.graph
     return graph if graph is not None and 0 < len(graph.nodes) <= MOST_NODES else None
 
 
-def text(picture: Picture) -> str:
+def text(picture: Diagram) -> str:
     """The picture in lines: each input with what became of its gradient, then the program's stops and steps."""
     inputs, graph = shown_inputs(picture), shown_graph(picture)
     width = max((len(printable(input.name, 40)) for input in inputs), default=0)

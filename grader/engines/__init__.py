@@ -36,10 +36,10 @@ class Engine(Protocol):
     def run(self, function: Callable[..., Any], call: Call, scene: ModuleType | None) -> Flow: ...
 
 
-def engine(framework: str, *, swift: bool = False) -> Engine:
+def engine(framework: str, *, interpreted: bool = False) -> Engine:
     """A new engine for `jax`, `torch` or `numpy`; a swift one, where there is one, for many small edits."""
     module = import_module(f"grader.engines.{framework}_engine")
-    made: Engine = getattr(module, "SwiftEngine", module.Engine)() if swift else module.Engine()
+    made: Engine = getattr(module, "InterpretingEngine", module.Engine)() if interpreted else module.Engine()
     return made
 
 

@@ -22,7 +22,7 @@ from jax import device_put, jit, make_jaxpr, vjp, vmap  # held on to: a submissi
 
 from grader.engines.student_error import fault_of, summary
 from grader.engines.jax_interpreter import run_steps
-from grader.engines.prepared_call import Stage
+from grader.engines.prepared_call import PreparedCall
 from grader.engines.tree import array_output, leaves, map_leaves, other_output, output_leaves
 from grader.core.flow import Call, Flow, Output
 
@@ -47,14 +47,14 @@ class Engine:
         self._compiled: dict[tuple[Any, ...], Compiled] = {}
 
     def run(self, function: Callable[..., Any], call: Call, scene: ModuleType | None) -> Flow:
-        stage = Stage(function, call, scene)
+        stage = PreparedCall(function, call, scene)
         facts: dict[str, Any] = {"jit": None, "backward": None}
         try:
             return self._first_that_works(stage, stage.build(deliver), facts)
         except BaseException as error:  # SystemExit and KeyboardInterrupt are the student's too
             return Flow(call.function, facts=facts, error=fault_of(error, stage.is_students))
 
-    def _first_that_works(self, stage: Stage, inputs: Any, facts: dict[str, Any]) -> Flow:
+    def _first_that_works(self, stage: PreparedCall, inputs: Any, facts: dict[str, Any]) -> Flow:
         call = stage.call
         cotangent = device_put(call.cotangent)
         arrays = {name: leaf for name, leaf in leaves(inputs) if isinstance(leaf, jax.Array)}
@@ -77,7 +77,7 @@ class Engine:
             facts["backward"] = summary(error)
         return _plain_call(stage, inputs, facts)
 
-    def _compile(self, stage: Stage, inputs: Any, arrays: Arrays) -> Compiled:
+    def _compile(self, stage: PreparedCall, inputs: Any, arrays: Arrays) -> Compiled:
         shapes = tuple((name, leaf.shape, str(leaf.dtype)) for name, leaf in arrays.items())
         constants = tuple((n, repr(leaf)) for n, leaf in leaves(inputs) if n not in arrays)
         key = (stage.call.function, stage.call.mode, stage.call.open_inputs, shapes, constants)
@@ -91,7 +91,7 @@ class Engine:
         return jit(run)
 
 
-class SwiftEngine(Engine):
+class InterpretingEngine(Engine):
     """Traces as jit does, then runs the trace step by step: quick for many functions that are called once."""
 
     def _prepare(self, run: Run) -> Run:
@@ -114,14 +114,14 @@ def deliver(_: str, leaf: Any) -> Any:
     return device_put(leaf) if isinstance(leaf, np.ndarray | np.generic) else leaf
 
 
-def _plain_call(stage: Stage, inputs: Any, facts: Mapping[str, Any]) -> Flow:
+def _plain_call(stage: PreparedCall, inputs: Any, facts: Mapping[str, Any]) -> Flow:
     """The value alone, with no tracer in sight."""
     results = output_leaves(stage.play(inputs))
     values = [leaf for _, leaf in results if is_array(leaf)]
     return _flow(stage.call, [_output(*result) for result in results], values, [], facts)
 
 
-def _value_and_vjps(stage: Stage, inputs: Any, outputs: list[Output]) -> Callable[[Arrays, jax.Array], Any]:
+def _value_and_vjps(stage: PreparedCall, inputs: Any, outputs: list[Output]) -> Callable[[Arrays, jax.Array], Any]:
     """A function of the array inputs: its array outputs, and for each the VJP to every float."""
 
     def once(arrays: Arrays) -> list[Any]:

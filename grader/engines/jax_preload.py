@@ -1,4 +1,4 @@
-"""JAX before the fork: what a first gradient needs and a backend does not, done once in the nursery.
+"""JAX before the fork: what a first gradient needs and a backend does not, done once in the fork server.
 
 A child forked after the backend has started hangs, so nothing here lowers, compiles or computes. What
 remains is half of a small program's time: JAX makes a compiler context (5 ms) for every program that
@@ -15,7 +15,7 @@ from typing import Any
 DIALECTS = ("jaxlib.mlir.dialects.builtin", "jaxlib.mlir.dialects.mhlo")
 
 
-def warm() -> None:
+def preload() -> None:
     """Everything that can be done before the fork."""
     for step in (_import_dialects, _share_context, _find_plugins):
         with contextlib.suppress(ImportError, AttributeError):

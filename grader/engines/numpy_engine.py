@@ -10,7 +10,7 @@ import numpy as np
 from numpy import array_equal, asarray, shares_memory  # held on to: a submission may replace numpy's own
 
 from grader.engines.student_error import fault_of
-from grader.engines.prepared_call import Stage
+from grader.engines.prepared_call import PreparedCall
 from grader.engines.tree import array_output, leaves, other_output, output_leaves
 from grader.core.flow import Call, Change, Flow, Output
 from grader.core.wire import sendable
@@ -22,7 +22,7 @@ class Engine:
     """Runs numpy functions."""
 
     def run(self, function: Callable[..., Any], call: Call, scene: ModuleType | None) -> Flow:
-        stage = Stage(function, call, scene)
+        stage = PreparedCall(function, call, scene)
         try:
             inputs = stage.build(_deliver)
             given = {name: leaf for name, leaf in leaves(inputs) if isinstance(leaf, np.ndarray)}

@@ -25,7 +25,7 @@ class WrongSignature(TypeError):
 
 
 @dataclass(frozen=True)
-class Stage:
+class PreparedCall:
     """A function, the call to make of it, and the scene around it."""
 
     function: Callable[..., Any]

@@ -22,7 +22,7 @@ from torch import allclose, equal  # held on to: a submission may replace torch'
 from torch.autograd import grad
 
 from grader.engines.student_error import fault_of, summary
-from grader.engines.prepared_call import Stage
+from grader.engines.prepared_call import PreparedCall
 from grader.engines.tree import array_output, join, leaves, other_output, output_leaves
 from grader.core.flow import Call, Change, Flow, Output
 from grader.core.wire import sendable
@@ -46,7 +46,7 @@ class Engine:
     """Runs torch functions, each time on inputs built anew."""
 
     def run(self, function: Callable[..., Any], call: Call, scene: ModuleType | None) -> Flow:
-        stage = Stage(function, call, scene)
+        stage = PreparedCall(function, call, scene)
         facts: dict[str, Any] = {"backward": None}
         try:
             inputs = stage.build(_plain if stage.has_build else leaf_of)
@@ -65,7 +65,7 @@ class Engine:
 
 
 def _report(
-    stage: Stage, before: Before, inputs: Any, results: list[tuple[str, Any]], facts: dict[str, Any]
+    stage: PreparedCall, before: Before, inputs: Any, results: list[tuple[str, Any]], facts: dict[str, Any]
 ) -> Flow:
     changes = _changes(before, inputs)
     facts["aliases"] = _aliases(results, tensors_of(inputs))
@@ -93,7 +93,7 @@ def leaf_of(name: str, leaf: Any) -> Any:
     return tensor.requires_grad_() if floating else tensor
 
 
-def _play(stage: Stage, inputs: Any, facts: dict[str, Any]) -> Any:
+def _play(stage: PreparedCall, inputs: Any, facts: dict[str, Any]) -> Any:
     if stage.call.mode != "saved":
         return stage.play(inputs)
     saved: list[None] = []
@@ -217,7 +217,7 @@ def _memory(tensor: torch.Tensor) -> int:
 def _pull_back(
     results: list[tuple[str, Any]],
     wanted: dict[str, torch.Tensor],
-    stage: Stage,
+    stage: PreparedCall,
     facts: dict[str, Any],
 ) -> dict[str, dict[str, np.ndarray[Any, Any] | None]]:
     gradients: dict[str, dict[str, np.ndarray[Any, Any] | None]] = {}

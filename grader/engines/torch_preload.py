@@ -12,7 +12,7 @@ from typing import Any
 import torch
 
 
-def warm() -> None:
+def preload() -> None:
     """Let `torch.compile` return functions that run eagerly, those with `fullgraph=True` among them."""
     if not hasattr(torch.compiler, "set_stance"):  # before torch 2.6: the environment alone switches it off
         return

@@ -42,7 +42,7 @@ class _Watch(TorchFunctionMode):  # type: ignore[misc] # torch is not read by th
         self._program = Program()
         inputs = self._program.add_inputs(names, given)
         self._made: dict[int, int] = {}
-        self._kept: list[torch.Tensor] = []
+        self._running: list[torch.Tensor] = []
         self._grads: dict[Any, int] = {}
         self._region, self._off = 0, False
         for name, tensor in given.items():
@@ -88,7 +88,7 @@ class _Watch(TorchFunctionMode):  # type: ignore[misc] # torch is not read by th
                 self._keep(tensor._base, number)  # an edit in place of a part edits the whole
 
     def _keep(self, tensor: torch.Tensor, number: int) -> None:
-        self._kept.append(tensor)  # so that no other takes its place in memory
+        self._running.append(tensor)  # so that no other takes its place in memory
         self._made[id(tensor)] = number
         if tensor.grad_fn is not None:
             self._grads[tensor.grad_fn] = number

@@ -1,7 +1,7 @@
 """Gradebook: the room that speaks nbgrader, its folders, its metadata and its database.
 
 `configure(c)` is the one line that an existing course adds to its `nbgrader_config.py`. From then on
-plain `nbgrader autograde` gives our marks: what is ours is graded behind the wall instead of being
+plain `nbgrader autograde` gives our marks: what is ours is graded in the sandbox instead of being
 executed, or refused where that cannot be; everything else in the course is treated as before.
 """
 
@@ -24,7 +24,7 @@ USUAL = [
 
 
 def configure(c: Any, root: str | Path | None = None) -> None:
-    """Let nbgrader grade our exercises behind the wall.
+    """Let nbgrader grade our exercises in the sandbox.
 
     Args:
         c: nbgrader's configuration, as `get_config()` gives it.
@@ -52,9 +52,9 @@ def _configure(c: Any, root: str | Path | None) -> None:
     if f"{HERE}.GradeBehindTheWall" not in ours:
         # This course executes nothing. nbgrader would give full marks for an empty cell, so ours is graded.
         ours.insert(0, f"{HERE}.GradeBehindTheWall")
-        c.GradeBehindTheWall.enabled = False
+        c.GradeInSandbox.enabled = False
     c.Autograde.autograde_preprocessors = ours
     c.Autograde.exporter_class = f"{HERE}.MendingExporter"
     c.ExportApp.plugin_class = f"{HERE}.QuotedCsvExportPlugin"
     if root is not None:
-        c.GradeBehindTheWall.course_root = str(root)
+        c.GradeInSandbox.course_root = str(root)

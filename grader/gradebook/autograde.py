@@ -1,4 +1,4 @@
-"""Autograde: a class graded in parallel behind the wall, and entered by one writer.
+"""Autograde: a class graded in parallel in the sandbox, and entered by one writer.
 
 First every submission that has no verdict of its own yet is graded, each verdict kept as it stands;
 then notebooks and gradebook are brought in line with the verdicts. A run that was killed is run again.
@@ -14,7 +14,7 @@ from pathlib import Path
 
 from grader.grading.pipeline import require_graders, secret_seed
 from grader.grading.local_pool import grade_all
-from grader.grading.verdict_store import Results, write_whole
+from grader.grading.verdict_store import VerdictStore, write_atomically
 from grader.gradebook.autograded import autograded
 from grader.gradebook.handed_in import KNOWN, HandedIn
 from grader.gradebook.layout import Layout
@@ -25,7 +25,7 @@ from grader.course.exercise import Unit
 from grader.course.repair import as_text
 from grader.course.notebook import read_bytes
 from grader.course.submission import Found
-from grader.core.errors import CallError, OurFault, Ungradable
+from grader.core.errors import UsageError, GraderError, Ungradable
 from grader.core.verdict import Verdict
 
 
@@ -57,7 +57,7 @@ class Outcome:
     """Verdicts that could not be written. They are not entered either: a mark has a verdict behind it."""
 
 
-def plan(handed: list[HandedIn], results: Results, *, fresh: bool, outdated: bool) -> Plan:
+def plan(handed: list[HandedIn], results: VerdictStore, *, fresh: bool, outdated: bool) -> Plan:
     """Decide what is graded.
 
     Args:
@@ -86,7 +86,7 @@ def plan(handed: list[HandedIn], results: Results, *, fresh: bool, outdated: boo
 
 def grade_plan(
     made: Plan,
-    results: Results,
+    results: VerdictStore,
     *,
     jobs: int,
     advance: Callable[[], None] = lambda: None,
@@ -103,7 +103,7 @@ def grade_plan(
         try:
             if verdict.status == "graded" or before is None:
                 results.write(verdict)
-        except (CallError, OurFault) as error:  # the others' verdicts may still be kept
+        except (UsageError, GraderError) as error:  # the others' verdicts may still be kept
             not_kept.append(not_entered(verdict.student, verdict.exercise, error))
         else:
             moves.extend(moves_between(before, verdict))
@@ -139,7 +139,7 @@ def _enter_student(
     entered: Entered,
 ) -> None:
     """Enter what a student handed in for a unit, as far as that goes."""
-    mishaps: tuple[type[Exception], ...] = (CallError, OurFault, *_mishaps())
+    mishaps: tuple[type[Exception], ...] = (UsageError, GraderError, *_mishaps())
     place = layout.autograded(unit, student)
     try:
         late = writer.receive(student, unit, items[0].folder)
@@ -182,7 +182,7 @@ def _carry(source: Path, target: Path) -> None:
     """Copy one of nbgrader's own files, if it is a file and is there."""
     try:
         text = read_bytes(source).decode("utf-8", "replace") if source.exists() else None
-    except (Ungradable, OurFault):
+    except (Ungradable, GraderError):
         return
     if text is not None:
         _write_if_new(target, text)
@@ -194,7 +194,7 @@ def _write_if_new(path: Path, text: str) -> None:
     except (OSError, UnicodeDecodeError):
         same = False
     if not same:
-        write_whole(path, text)
+        write_atomically(path, text)
 
 
 def _mishaps() -> tuple[type[Exception], ...]:
@@ -209,5 +209,5 @@ def units_of(units: tuple[Unit, ...], name: str | None) -> tuple[Unit, ...]:
     found = tuple(unit for unit in units if name in (None, unit.name))
     if not found:
         known = ", ".join(unit.name for unit in units)
-        raise CallError(f"There is no unit {name!r}: there are {known}.")
+        raise UsageError(f"There is no unit {name!r}: there are {known}.")
     return found

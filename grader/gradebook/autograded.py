@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from grader.reports.feedback import DARK, STYLE, comment, feedback
-from grader.course.repair import Mended, mend
+from grader.course.repair import Repaired, repair
 from grader.course.notebook import parse_cells, read_bytes
 from grader.course.release import as_points
 from grader.course.submission import Submission
-from grader.core.errors import OurFault, Ungradable
+from grader.core.errors import GraderError, Ungradable
 from grader.core.verdict import Verdict
 
 NBGRADER_DARK = f"""
@@ -51,7 +51,7 @@ class Autograded:
 
 def autograded(submission: Submission, verdict: Verdict, remarks: Sequence[str] = ()) -> Autograded:
     """What nbgrader's autograde would have left behind for a submission."""
-    made = mended(submission)
+    made = repaired(submission)
     odd = (*remarks, *made.remarks)
     page = f"<style>{STYLE}{NBGRADER_DARK}</style>{feedback(verdict, odd)}"
     checks = made.notebook["cells"][-1]
@@ -70,10 +70,10 @@ def _output(verdict: Verdict, page: str) -> dict[str, Any]:
     return {"output_type": "execute_result", "execution_count": None, "metadata": {}, "data": data}
 
 
-def mended(submission: Submission) -> Mended:
+def repaired(submission: Submission) -> Repaired:
     """The student's notebook as it can be shown; what cannot be read is shown as nothing."""
     try:
         cells = parse_cells(read_bytes(submission.path), submission.path.suffix)
-    except (Ungradable, OurFault):
+    except (Ungradable, GraderError):
         cells = ()
-    return mend(cells, submission.exercise)
+    return repair(cells, submission.exercise)

@@ -13,7 +13,7 @@ from typing import Any
 from nbgrader.api import Gradebook, MissingEntry
 
 from grader.course.notebook import HIDDEN_CHECKS, exercise_of, has_hidden_checks, read_bytes
-from grader.core.errors import OurFault, Ungradable
+from grader.core.errors import GraderError, Ungradable
 
 
 def claim_on(coursedir: Any, unit: str, name: str, submitted: Path) -> str | None:
@@ -24,7 +24,7 @@ def claim_on(coursedir: Any, unit: str, name: str, submitted: Path) -> str | Non
     with Gradebook(coursedir.db_url, coursedir.course_id) as gradebook, contextlib.suppress(MissingEntry):
         gradebook.find_grade_cell(HIDDEN_CHECKS, name, unit)
         return "the gradebook"
-    with contextlib.suppress(Ungradable, OurFault):
+    with contextlib.suppress(Ungradable, GraderError):
         if _says_so(read_bytes(submitted)):
             return "the submitted notebook"
     return None

@@ -14,7 +14,7 @@ from grader.gradebook.layout import Layout
 from grader.course.exercise import Exercise, Unit
 from grader.course.notebook import exercise_of, read_bytes
 from grader.course.submission import Submission, read_submission
-from grader.core.errors import OurFault, Ungradable
+from grader.core.errors import GraderError, Ungradable
 
 KNOWN = ("timestamp.txt", "submission_secret.txt")
 """nbgrader's own files, carried on with a submission."""
@@ -40,7 +40,7 @@ def handed_in(layout: Layout, units: Iterable[Unit], student: str | None = None)
 def _of_student(student: str, folder: Path, unit: Unit) -> Iterator[HandedIn]:
     try:
         files = _files(folder)
-    except (Ungradable, OurFault) as odd:
+    except (Ungradable, GraderError) as odd:
         for exercise in unit.exercises:
             yield HandedIn(_nothing(student, exercise, folder, odd), folder)
         return
@@ -72,23 +72,23 @@ def _files(folder: Path) -> list[Path]:
     try:
         return sorted(path for path in folder.iterdir() if not path.name.startswith("."))
     except OSError as error:
-        raise OurFault(f"{folder} could not be read: {error.strerror}.") from error
+        raise GraderError(f"{folder} could not be read: {error.strerror}.") from error
 
 
 def _nothing(
-    student: str, exercise: Exercise, folder: Path, odd: Ungradable | OurFault | None = None
+    student: str, exercise: Exercise, folder: Path, odd: Ungradable | GraderError | None = None
 ) -> Submission:
     """A submission of no file: there is none, or the folder that it should be in cannot be used."""
     missing = Ungradable("not handed in", "No notebook was handed in for this exercise.")
     problem = missing if odd is None else odd if isinstance(odd, Ungradable) else None
-    fault = odd if isinstance(odd, OurFault) else None
+    fault = odd if isinstance(odd, GraderError) else None
     return Submission(student, exercise, (), "", problem, fault, path=folder / f"{exercise.id}.ipynb")
 
 
 def _carried(path: Path) -> str | None:
     try:
         return exercise_of(read_bytes(path))
-    except (Ungradable, OurFault):
+    except (Ungradable, GraderError):
         return None
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from unittest import mock
 
 from grader.course.submission import writable
-from grader.core.errors import CallError
+from grader.core.errors import UsageError
 
 
 class Layout:
@@ -65,9 +65,9 @@ def open_layout(folder: Path) -> Iterator[Layout]:
         from nbgrader.apps.baseapp import NbGrader
         from nbgrader.coursedir import CourseDirectory
     except ImportError as error:
-        raise CallError("nbgrader is not installed: pip install 'stopgrad[jupyter]'.") from error
+        raise UsageError("nbgrader is not installed: pip install 'stopgrad[jupyter]'.") from error
     if not folder.is_dir():
-        raise CallError(f"{folder} is not a folder.")
+        raise UsageError(f"{folder} is not a folder.")
     here = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
     with contextlib.chdir(folder), mock.patch.dict(os.environ, PATH=here):  # nbgrader calls `alembic` by name
         app = NbGrader(log_level=logging.ERROR, raise_config_file_errors=True)
@@ -76,5 +76,5 @@ def open_layout(folder: Path) -> Iterator[Layout]:
             coursedir = CourseDirectory(parent=app)
             layout = Layout(coursedir, app.config)
         except Exception as error:  # a configuration is a program: it may raise anything
-            raise CallError(f"The nbgrader_config.py of {folder} cannot be used: {error}.") from error
+            raise UsageError(f"The nbgrader_config.py of {folder} cannot be used: {error}.") from error
         yield layout

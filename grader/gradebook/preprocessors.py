@@ -1,7 +1,7 @@
 """What plain nbgrader runs in our name, once `configure(c)` has asked for it.
 
 `nbgrader autograde` first sanitises a notebook, then runs it. For an exercise of ours the exporter hands
-it the student's notebook mended, whatever state it came in, and grading behind the wall takes the place of
+it the student's notebook mended, whatever state it came in, and grading in the sandbox takes the place of
 running it: nothing of the student's is executed beside the judge. What says that it is ours but cannot
 be graded is refused, and has no mark. Every other notebook of the course goes the usual way.
 """
@@ -27,9 +27,9 @@ from nbgrader.preprocessors import Execute, NbGraderPreprocessor, SaveAutoGrades
 from traitlets import Unicode
 
 from grader.grading.pipeline import require_graders
-from grader.grading.verdict_store import Results, write_whole
+from grader.grading.verdict_store import VerdictStore, write_atomically
 from grader.gradebook.autograde import Outcome, grade_plan, plan
-from grader.gradebook.autograded import Autograded, autograded, mended
+from grader.gradebook.autograded import Autograded, autograded, repaired
 from grader.gradebook.claims import claim_on, exercise_named
 from grader.gradebook.handed_in import handed_in
 from grader.gradebook.layout import Layout
@@ -39,14 +39,14 @@ from grader.reports.csv_table import spreadsheet_safe
 from grader.course.exercise import Course, Exercise, find_root, load_course
 from grader.course.notebook import ANSWER, HIDDEN_CHECKS
 from grader.course.submission import Found, Submission, read_submission
-from grader.core.errors import MAKE_ROOM, CallError, OurFault
+from grader.core.errors import MAKE_ROOM, UsageError, GraderError
 from grader.core.verdict import Verdict
 
 _graded: WeakKeyDictionary[Any, dict[str, dict[tuple[str, str], Verdict | NotEntered]]] = WeakKeyDictionary()
 """What each run of nbgrader's autograde has graded, by unit; forgotten with the run."""
 
 
-class GradeBehindTheWall(Execute):
+class GradeInSandbox(Execute):
     """Takes the place of nbgrader's Execute: an exercise of ours is graded, anything else executed."""
 
     course_root = Unicode("", help="the folder that holds course/course.toml").tag(config=True)
@@ -66,7 +66,7 @@ class GradeBehindTheWall(Execute):
             require_graders([Found(submission.path, submission.student, submission.exercise)])
             verdict = self._verdict(submission)
             if verdict.status == "error":
-                raise OurFault("The fault is ours. No mark is lost: grade it again.")
+                raise GraderError("The fault is ours. No mark is lost: grade it again.")
             _require_points(verdict, submission.exercise, _coursedir(self))
         made = autograded(submission, verdict)
         resources["stopgrad"] = made
@@ -82,9 +82,9 @@ class GradeBehindTheWall(Execute):
             by_unit[unit] = {(record.student, record.exercise): record for record in records}
         found = by_unit[unit].get((submission.student, submission.exercise.slug))
         if found is None:
-            raise OurFault(f"{submission.name} was not there when its unit was graded.")
+            raise GraderError(f"{submission.name} was not there when its unit was graded.")
         if isinstance(found, NotEntered):
-            raise OurFault(f"{found.reason} {MAKE_ROOM}" if found.disk_full else found.reason)
+            raise GraderError(f"{found.reason} {MAKE_ROOM}" if found.disk_full else found.reason)
         return found
 
     def _grade(self, unit: str, coursedir: Any) -> Outcome:
@@ -97,7 +97,7 @@ class GradeBehindTheWall(Execute):
             for item in handed_in(layout, units)
             if fnmatchcase(item.submission.student, asked) and _can_be_graded(item.submission)
         ]
-        results = Results(layout.verdicts)
+        results = VerdictStore(layout.verdicts)
         made = plan(handed, results, fresh=True, outdated=True)
         outcome = grade_plan(made, results, jobs=os.cpu_count() or 1)
         for complaint in outcome.complaints:
@@ -122,7 +122,7 @@ class SaveComments(NbGraderPreprocessor):
         return nb, resources
 
 
-class MendingExporter(NotebookExporter):
+class RepairingExporter(NotebookExporter):
     """Reads a student's notebook for an exercise of ours in whatever state it is."""
 
     def from_filename(self, filename: str, resources: Any = None, **named: Any) -> Any:
@@ -134,7 +134,7 @@ class MendingExporter(NotebookExporter):
                 _require_grading_alone(self._preprocessors)
         if submission is None or Path(filename).resolve() != submission.path.resolve():
             return super().from_filename(filename, resources, **named)
-        notebook = mended(submission).notebook
+        notebook = repaired(submission).notebook
         return self.from_notebook_node(nbformat.from_dict(notebook), resources, **named)
 
 
@@ -153,7 +153,7 @@ class QuotedCsvExportPlugin(ExportPlugin):
                 if not self.student or student.id in map(str, self.student):
                     row = _row(gradebook, assignment, student, _coursedir(self))
                     table.writerow(["" if cell is None else spreadsheet_safe(str(cell)) for cell in row])
-        write_whole(Path(self.to or "grades.csv"), text.getvalue())
+        write_atomically(Path(self.to or "grades.csv"), text.getvalue())
 
 
 COLUMNS = (
@@ -229,31 +229,31 @@ def _exercise(part: Any, unit: str, name: str, submitted: Path) -> Exercise | No
         course = _course(part)
         if slug not in course.exercises:
             where = course.root / "course" / "course.toml"
-            raise CallError(f"{where} lists no {slug}: put its line back, or name the right course.")
-    except CallError as error:
+            raise UsageError(f"{where} lists no {slug}: put its line back, or name the right course.")
+    except UsageError as error:
         who = claim_on(coursedir, unit, name, submitted)
         if who is None:
             return None
-        raise CallError(f"{error} That it is an exercise of stopgrad is said by {who}.") from error
+        raise UsageError(f"{error} That it is an exercise of stopgrad is said by {who}.") from error
     named = exercise_named(coursedir, unit, name)
     if named not in (None, slug):
-        raise CallError(f"the source notebook says that it is {named}: run `grader course build`.")
+        raise UsageError(f"the source notebook says that it is {named}: run `grader course build`.")
     return course.exercises[slug]
 
 
 def _course(part: Any) -> Course:
     """The course that `configure` names, and no other; the one at nbgrader's folder, or above, if it names none."""
-    named = part.config.GradeBehindTheWall.get("course_root")
+    named = part.config.GradeInSandbox.get("course_root")
     start = Path(named or _coursedir(part).root).resolve()
     advice = "give `configure(c, root=...)` in nbgrader_config.py the folder that holds course/course.toml."
     try:
         root = find_root(start)
     except OSError as error:
-        raise CallError(f"{start} could not be read: {error.strerror}.") from error
+        raise UsageError(f"{start} could not be read: {error.strerror}.") from error
     if named and root != start:
-        raise CallError(f"No course in {start}: {advice}")
+        raise UsageError(f"No course in {start}: {advice}")
     if root is None:
-        raise CallError(f"No course at {start} or above it: {advice}")
+        raise UsageError(f"No course at {start} or above it: {advice}")
     return load_course(root)
 
 
@@ -261,15 +261,15 @@ def _require_grading_alone(steps: list[Any]) -> None:
     """Raise CallError where nbgrader's steps would execute a notebook of ours, or enter a mark before it is graded."""
     for step in steps:
         executes = isinstance(step, NotebookClient) and getattr(step, "enabled", True)
-        if executes and not isinstance(step, GradeBehindTheWall):
-            raise CallError(
+        if executes and not isinstance(step, GradeInSandbox):
+            raise UsageError(
                 f"{type(step).__name__} would execute it in an ordinary kernel: take it out of nbgrader's "
                 "preprocessors, or name them before `configure(c)` in nbgrader_config.py."
             )
         if isinstance(step, SaveAutoGrades) and not any(
-            isinstance(earlier, GradeBehindTheWall) for earlier in steps[: steps.index(step)]
+            isinstance(earlier, GradeInSandbox) for earlier in steps[: steps.index(step)]
         ):
-            raise CallError(
+            raise UsageError(
                 "nbgrader would enter a mark before it is graded: name its preprocessors before `configure(c)` "
                 "in nbgrader_config.py, Execute before SaveAutoGrades."
             )
@@ -279,7 +279,7 @@ def _can_be_graded(submission: Submission) -> bool:
     """Whether a submission need not be refused; one that must be does not keep others from being graded."""
     try:
         require_graders([Found(submission.path, submission.student, submission.exercise)])
-    except CallError:
+    except UsageError:
         return False
     return True
 
@@ -290,7 +290,7 @@ def _require_points(verdict: Verdict, exercise: Exercise, coursedir: Any) -> Non
         try:
             cell = gradebook.find_grade_cell(HIDDEN_CHECKS, exercise.id, exercise.unit)
         except MissingEntry as error:
-            raise CallError(
+            raise UsageError(
                 f"The gradebook does not know {exercise.slug}: run `grader course build`, then "
                 f"`nbgrader generate_assignment {exercise.unit}`."
             ) from error
@@ -302,10 +302,10 @@ def _told_as_refusal(name: str) -> Iterator[None]:
     """Say whose notebook was not graded."""
     try:
         yield
-    except CallError as error:
-        raise CallError(f"{name} was not graded: {error}") from error
-    except OurFault as error:
-        raise OurFault(f"{name} was not graded: {error}") from error
+    except UsageError as error:
+        raise UsageError(f"{name} was not graded: {error}") from error
+    except GraderError as error:
+        raise GraderError(f"{name} was not graded: {error}") from error
 
 
 def _coursedir(part: Any) -> Any:

@@ -20,7 +20,7 @@ from typing import Any
 from grader.gradebook.layout import Layout
 from grader.course.exercise import Exercise, Unit
 from grader.course.notebook import ANSWER, HIDDEN_CHECKS
-from grader.core.errors import CallError
+from grader.core.errors import UsageError
 from grader.core.verdict import Verdict
 
 LONGEST_ID = 128
@@ -41,12 +41,12 @@ class Writer:
         try:
             file = make_url(layout.db_url).database
             if layout.db_url.startswith("sqlite:///") and not Path(file or "").exists():
-                raise CallError(
+                raise UsageError(
                     f"There is no gradebook at {file} yet: run `nbgrader generate_assignment UNIT`."
                 )
             self._gradebook: Any = Gradebook(layout.db_url, layout.course_id)
         except (SQLAlchemyError, ImportError, OSError) as error:
-            raise CallError(f"The gradebook cannot be opened: {str(error).splitlines()[0]}.") from error
+            raise UsageError(f"The gradebook cannot be opened: {str(error).splitlines()[0]}.") from error
         self._late = AssignLatePenalties(config=layout.config)
         self._late.init_plugin()
 
@@ -69,7 +69,7 @@ class Writer:
                 self._gradebook.find_grade_cell(HIDDEN_CHECKS, exercise.id, unit.name)
                 self._gradebook.find_solution_cell(ANSWER, exercise.id, unit.name)
             except MissingEntry as error:
-                raise CallError(
+                raise UsageError(
                     f"The gradebook does not know {exercise.slug}: run `grader course build`, then "
                     f"`nbgrader generate_assignment {unit.name}`."
                 ) from error
@@ -93,7 +93,7 @@ class Writer:
     def receive(self, student: str, unit: str, folder: Path) -> str | None:
         """Enter a submission with its time; a sentence where that is worth telling."""
         if len(student) > LONGEST_ID:
-            raise CallError(f"An id of more than {LONGEST_ID} letters does not fit into the gradebook.")
+            raise UsageError(f"An id of more than {LONGEST_ID} letters does not fit into the gradebook.")
         time, told = _timestamp(folder)
         self._gradebook.update_or_create_student(student)
         known = {} if time is None else {"timestamp": time}
@@ -135,7 +135,7 @@ class Writer:
                 asked = self._late.plugin_inst.late_submission_penalty(student, notebook.score, late)
             except Exception as error:
                 name = type(self._late.plugin_inst).__name__
-                raise CallError(f"{name}, the course's plugin for late work, failed: {error}") from error
+                raise UsageError(f"{name}, the course's plugin for late work, failed: {error}") from error
             if asked is not None:
                 notebook.late_submission_penalty = self._late._check_late_penalty(notebook, asked)
         else:
@@ -150,10 +150,10 @@ def require_same_points(verdict: Verdict, exercise: Exercise, points: float) -> 
     build = f"run `grader course build`, then `nbgrader generate_assignment {exercise.unit} --force`"
     if verdict.grader == exercise.fingerprint and not math.isclose(verdict.max_score, exercise.points):
         first = f"set points = {verdict.max_score:g} in course.toml"
-        raise CallError(f"{exercise.slug} is worth {said}: {first}, {build}, {AGAIN}.")
+        raise UsageError(f"{exercise.slug} is worth {said}: {first}, {build}, {AGAIN}.")
     if not math.isclose(exercise.points, points):
-        raise CallError(f"{exercise.slug} is worth {said}: {build}, {AGAIN}.")
-    raise CallError(
+        raise UsageError(f"{exercise.slug} is worth {said}: {build}, {AGAIN}.")
+    raise UsageError(
         f"{exercise.slug} was worth {verdict.max_score:g} points when it was graded, the gradebook says "
         f"{points:g}: run `grader course autograde --regrade`."
     )

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from grader.grading.closeness import ATOL, RTOL, close, same_values, zero
-from grader.core.errors import CheckFailed, OurFault
+from grader.core.errors import CheckFailed, GraderError
 from grader.core.flow import Call, Flow, Output
 
 Array = np.ndarray[Any, Any]
@@ -182,10 +182,10 @@ def assert_disconnected(flow: Flow, *names: str) -> None:
 
 def _expected(flow: Any, like: Answers) -> Flow:
     if not isinstance(flow, Flow) or flow.call is None:
-        raise TypeError("like= needs a flow that came from a candidate")
+        raise TypeError("like= needs a flow that came from a solution")
     whole = like.answer(flow.call)
     if whole.error is not None:
-        raise OurFault(f"The reference itself raised {whole.error}.")
+        raise GraderError(f"The reference itself raised {whole.error}.")
     return whole if flow.picked is None else whole[flow.picked]
 
 

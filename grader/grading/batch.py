@@ -1,4 +1,4 @@
-"""Docket: what is known of each submission while its checks run, until it becomes a verdict."""
+"""Batch: what is known of each submission while its checks run, until it becomes a verdict."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from grader.grading.remote_solution import Candidate
-from grader.grading.context import Desk
+from grader.grading.remote_solution import RemoteSolution
+from grader.grading.context import GradingContext
 from grader.grading.diagnosis import diagnose
-from grader.grading.diagrams import portray
+from grader.grading.diagrams import draw_diagrams
 from grader.course.submission import Submission
-from grader.core.errors import CheckFailed, OurFault
+from grader.core.errors import CheckFailed, GraderError
 from grader.core.verdict import Check, Pitfall, Verdict
 
 NOT_ATTEMPTED = "not attempted"
@@ -25,7 +25,7 @@ class Case:
     """One submission before the bench."""
 
     submission: Submission
-    candidate: Candidate
+    solution: RemoteSolution
     check: str = ""
     """The name of the check that runs."""
     started: float = field(default_factory=time.perf_counter)
@@ -34,25 +34,25 @@ class Case:
     """Gradients that the problem leaves open."""
 
 
-class Docket:
+class Batch:
     """The submissions of a batch; one at a time is called up, and closed after its last check."""
 
     case: Case
     """The one that is called up."""
 
-    def __init__(self, submissions: list[Submission], desk: Desk, emit: Emit) -> None:
+    def __init__(self, submissions: list[Submission], context: GradingContext, emit: Emit) -> None:
         self.submissions = submissions
-        self.desk = desk
+        self.context = context
         self._emit = emit
         self._present: int | None = None
         self._done: set[int] = set()
 
-    def call_up(self, index: int) -> None:
+    def start(self, index: int) -> None:
         """A submission's turn: checks are about this one until it is finished."""
         if index != self._present:
             submission = self.submissions[index]
-            open_inputs = self.desk.open_inputs.get(submission.exercise.slug, frozenset())
-            self.case = Case(submission, self.desk.candidate(submission), open_inputs=open_inputs)
+            open_inputs = self.context.open_inputs.get(submission.exercise.slug, frozenset())
+            self.case = Case(submission, self.context.solution(submission), open_inputs=open_inputs)
             self._present = index
 
     def finish(self) -> None:
@@ -63,13 +63,13 @@ class Docket:
         """A verdict of our own fault for every submission that has none yet."""
         for index in range(len(self.submissions)):
             if index not in self._done:
-                self.call_up(index)
+                self.start(index)
                 problem = Check("grading", "the grader ran", "error", 0.0, 0.0, why)
                 self.case.checks = {problem.name: problem}
                 self._close()
 
     def _close(self) -> None:
-        self.case.candidate.close()
+        self.case.solution.close()
         if self._present is not None:
             self._done.add(self._present)
             self._present = None
@@ -83,8 +83,8 @@ class Docket:
         cause = _cause(case)
         if not ours and cause is None and any(check.outcome == "failed" for check in checks):
             try:
-                pitfalls = diagnose(case.candidate, submission.exercise, self.desk, case.open_inputs)
-            except OurFault:
+                pitfalls = diagnose(case.solution, submission.exercise, self.context, case.open_inputs)
+            except GraderError:
                 ours = True
         pictures = () if ours or cause is not None else self._pictures(case)
         return Verdict(
@@ -96,8 +96,8 @@ class Docket:
             checks=checks,
             pitfalls=pitfalls,
             cause=cause,
-            seed=self.desk.seed,
-            isolation=self.desk.wall.isolation,
+            seed=self.context.seed,
+            isolation=self.context.sandbox.isolation,
             grader=submission.exercise.fingerprint,
             submission=submission.digest,
             seconds=round(time.perf_counter() - case.started, 3),
@@ -107,9 +107,9 @@ class Docket:
     def _pictures(self, case: Case) -> tuple[dict[str, Any], ...]:
         """Where gradients went. A picture that cannot be made costs nobody a verdict."""
         try:
-            reference = self.desk.reference(case.submission.exercise)
-            return tuple(one.to_json() for one in portray(case.candidate, reference, case.open_inputs))
-        except (CheckFailed, OurFault):
+            reference = self.context.reference(case.submission.exercise)
+            return tuple(one.to_json() for one in draw_diagrams(case.solution, reference, case.open_inputs))
+        except (CheckFailed, GraderError):
             return ()
 
 
@@ -117,9 +117,9 @@ def _cause(case: Case) -> str | None:
     """Why nothing could be graded, if that is so."""
     if case.submission.fault is not None:
         return "unreadable file"
-    if case.candidate.problem is not None:
-        return case.candidate.problem.cause
-    flows = list(case.candidate.flows.values())
+    if case.solution.problem is not None:
+        return case.solution.problem.cause
+    flows = list(case.solution.flows.values())
     unwritten = [flow.error is not None and flow.error.type == "NotImplementedError" for flow in flows]
     if flows and all(unwritten):
         return NOT_ATTEMPTED

@@ -12,8 +12,8 @@ from unittest import mock
 import pytest
 
 from grader.grading import pytest_plugin
-from grader.grading.batch import Docket
-from grader.core.errors import CheckFailed, OurFault
+from grader.grading.batch import Batch
+from grader.core.errors import CheckFailed, GraderError
 
 OPTIONS = (
     "--capture=no",
@@ -30,15 +30,15 @@ OPTIONS = (
 MAX_COMPLAINTS = 5
 
 
-class Clerk:
-    """Hands the docket to the session, and keeps what went wrong with the graders themselves."""
+class BatchRunner:
+    """Hands the batch to the session, and keeps what went wrong with the graders themselves."""
 
-    def __init__(self, docket: Docket) -> None:
-        self._docket = docket
+    def __init__(self, batch: Batch) -> None:
+        self._batch = batch
         self.complaints: list[str] = []
 
     def pytest_configure(self, config: pytest.Config) -> None:
-        config.stash[pytest_plugin.DOCKET] = self._docket
+        config.stash[pytest_plugin.BATCH] = self._batch
         config.option.tbstyle = "no"  # nobody reads a traceback, and writing one takes longer than the check
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -49,14 +49,14 @@ class Clerk:
                 checks.setdefault(item.stash[pytest_plugin.RULE].exercise.slug, []).append(item)
         turns = [
             (index, item)
-            for index, submission in enumerate(self._docket.submissions)
+            for index, submission in enumerate(self._batch.submissions)
             for item in checks.get(submission.exercise.slug, ())
         ]
         for (index, item), (following, after) in zip(turns, [*turns[1:], (None, None)], strict=False):
-            self._docket.call_up(index)
+            self._batch.start(index)
             self._run(item, after)
             if following != index:
-                self._docket.finish()
+                self._batch.finish()
         return True
 
     def _run(self, item: pytest.Item, after: pytest.Item | None) -> None:
@@ -85,7 +85,7 @@ class Clerk:
     def _complain(self, where: str, error: BaseException) -> None:
         last = traceback.extract_tb(error.__traceback__)[-1:]
         at = f" at {last[0].filename}:{last[0].lineno}" if last else ""
-        what = str(error) if isinstance(error, OurFault) else f"{type(error).__name__}: {error}{at}"
+        what = str(error) if isinstance(error, GraderError) else f"{type(error).__name__}: {error}{at}"
         complaint = f"{where}: {what}"
         if complaint not in self.complaints and len(self.complaints) < MAX_COMPLAINTS:
             self.complaints.append(complaint)
@@ -112,19 +112,19 @@ def _tear_down(item: pytest.Item, after: pytest.Item | None) -> None:
     item.ihook.pytest_runtest_teardown(item=item, nextitem=item.parent if after is item else after)
 
 
-def run_checks(docket: Docket, *plugins: object) -> list[str]:
-    """Run every check for every submission on the docket; return complaints about the graders."""
-    graders = sorted({str(submission.exercise.grader) for submission in docket.submissions})
-    root = docket.submissions[0].exercise.root
-    clerk = Clerk(docket)
+def run_checks(batch: Batch, *plugins: object) -> list[str]:
+    """Run every check for every submission on the batch; return complaints about the graders."""
+    graders = sorted({str(submission.exercise.grader) for submission in batch.submissions})
+    root = batch.submissions[0].exercise.root
+    runner = BatchRunner(batch)
     environment = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTEST_ADDOPTS": ""}
     with mock.patch.dict(os.environ, environment), mock.patch("sys.dont_write_bytecode", True):
         pytest.main(
             [*OPTIONS, "-c", os.devnull, *_within(root), "-p", pytest_plugin.__name__, *graders],
-            plugins=[clerk, *plugins],
+            plugins=[runner, *plugins],
         )
     _forget(graders)
-    return clerk.complaints
+    return runner.complaints
 
 
 def _within(root: Path) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The cluster: the same batch on a Dask scheduler's workers, a parcel at a time.
+"""The cluster: the same batch on a Dask scheduler's workers, a portable batch at a time.
 
 A worker machine needs this package installed, and no shared disk. Parcels of a worker that dies are
 done by another; one that keeps killing its workers is given up as our fault and kept for a retry.
@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from grader.grading.context import Desk
-from grader.grading.batch import Docket, Emit
+from grader.grading.context import GradingContext
+from grader.grading.batch import Batch, Emit
 from grader.grading.pipeline import NO_VERDICT
-from grader.grading.portable_batch import Graded, grade_parcel, pack_parcel
+from grader.grading.portable_batch import Graded, grade_portable_batch, pack_batch
 from grader.grading.local_pool import chunks_of
 from grader.course.submission import Submission
-from grader.sandbox.sandbox import Wall
-from grader.core.errors import CallError
+from grader.sandbox.sandbox import Sandbox
+from grader.core.errors import UsageError
 
 RETRIES = 3
 CONNECT_SECONDS = 15
@@ -29,14 +29,14 @@ def grade_on_cluster(submissions: list[Submission], *, seed: int, address: str, 
     try:
         client = distributed.Client(address, timeout=CONNECT_SECONDS)
     except (OSError, TimeoutError, ValueError) as error:
-        raise CallError(f"There is no Dask scheduler at {address}: {error}.") from error
+        raise UsageError(f"There is no Dask scheduler at {address}: {error}.") from error
     with client:
         workers = client.scheduler_info(n_workers=-1)["workers"]
         if not workers:
-            raise CallError(f"The Dask scheduler at {address} has no workers.")
+            raise UsageError(f"The Dask scheduler at {address} has no workers.")
         chunks = list(chunks_of(submissions, 2 * len(workers)))
         jobs = {
-            client.submit(grade_parcel, pack_parcel(chunk, seed), retries=RETRIES, pure=False): chunk
+            client.submit(grade_portable_batch, pack_batch(chunk, seed), retries=RETRIES, pure=False): chunk
             for chunk in chunks
         }
         complaints: list[str] = []
@@ -47,11 +47,11 @@ def grade_on_cluster(submissions: list[Submission], *, seed: int, address: str, 
 
 def _collect(job: Any, chunk: list[Submission], seed: int, emit: Emit) -> list[str]:
     error = job.exception()
-    if isinstance(error, CallError):
-        raise CallError(f"A worker of the cluster refused: {error}")
+    if isinstance(error, UsageError):
+        raise UsageError(f"A worker of the cluster refused: {error}")
     if error is not None:
-        with Wall(accept_none=True) as wall, Desk(wall, seed) as desk:
-            Docket(chunk, desk, emit).give_up(NO_VERDICT)
+        with Sandbox(accept_none=True) as sandbox, GradingContext(sandbox, seed) as context:
+            Batch(chunk, context, emit).give_up(NO_VERDICT)
         return [f"{chunk[0].exercise.slug} on the cluster: {type(error).__name__}: {error}"]
     graded: Graded = job.result()
     for verdict in graded.verdicts:
@@ -63,5 +63,5 @@ def _distributed() -> Any:
     try:
         import distributed
     except ImportError as error:
-        raise CallError("Grading on a cluster needs Dask: pip install 'stopgrad[cluster]'.") from error
+        raise UsageError("Grading on a cluster needs Dask: pip install 'stopgrad[cluster]'.") from error
     return distributed

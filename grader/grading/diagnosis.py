@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from grader.grading.remote_solution import Candidate
+from grader.grading.remote_solution import RemoteSolution
 from grader.grading.closeness import same_flow
-from grader.grading.context import Desk
+from grader.grading.context import GradingContext
 from grader.course.exercise import Exercise
 from grader.course.signature import docstring
 from grader.core.errors import CheckFailed
@@ -19,16 +19,16 @@ from grader.core.verdict import Pitfall
 
 
 def diagnose(
-    candidate: Candidate, exercise: Exercise, desk: Desk, open_inputs: Collection[str]
+    solution: RemoteSolution, exercise: Exercise, context: GradingContext, open_inputs: Collection[str]
 ) -> tuple[Pitfall, ...]:
-    """The pitfalls that a candidate, which failed some check, behaves like."""
-    if _behaves_like(candidate, desk.reference(exercise), open_inputs):
+    """The pitfalls that a solution, which failed some check, behaves like."""
+    if _behaves_like(solution, context.reference(exercise), open_inputs):
         return ()  # what was called went well: something else is missing
-    mistakes = desk.wrong(exercise)
+    mistakes = context.wrong(exercise)
     return tuple(
         Pitfall(wrong.name, _advice(wrong.source))
         for wrong in exercise.wrong
-        if _behaves_like(candidate, mistakes[wrong.name], open_inputs)
+        if _behaves_like(solution, mistakes[wrong.name], open_inputs)
     )
 
 
@@ -39,8 +39,8 @@ def _advice(source: str) -> str:
         return ""
 
 
-def _behaves_like(candidate: Candidate, wrong: Candidate, open_inputs: Collection[str]) -> bool:
-    for flow in candidate.flows.values():
+def _behaves_like(solution: RemoteSolution, wrong: RemoteSolution, open_inputs: Collection[str]) -> bool:
+    for flow in solution.flows.values():
         if flow.call is None:
             return False
         try:

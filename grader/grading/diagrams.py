@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from grader.grading.remote_solution import Candidate
+from grader.grading.remote_solution import RemoteSolution
 from grader.grading.closeness import zero
-from grader.diagram import Picture, picture_of
+from grader.diagram import Diagram, diagram_of
 from grader.core.errors import CheckFailed
 from grader.core.flow import Flow
 
@@ -21,10 +21,10 @@ MOST_PICTURES = 6
 MOST_LEAVES = 12
 
 
-def portray(candidate: Candidate, reference: Candidate, open_inputs: Collection[str]) -> tuple[Picture, ...]:
-    """The pictures of what a candidate was asked."""
-    best: dict[tuple[str, str], Picture] = {}
-    for flow in list(candidate.flows.values())[:MOST_CALLS]:
+def draw_diagrams(solution: RemoteSolution, reference: RemoteSolution, open_inputs: Collection[str]) -> tuple[Diagram, ...]:
+    """The pictures of what a solution was asked."""
+    best: dict[tuple[str, str], Diagram] = {}
+    for flow in list(solution.flows.values())[:MOST_CALLS]:
         if flow.call is None or flow.call.mode != "auto" or flow.error is not None:
             continue
         for output, picture in _of_call(flow, reference.answer(flow.call), open_inputs):
@@ -34,7 +34,7 @@ def portray(candidate: Candidate, reference: Candidate, open_inputs: Collection[
     return tuple(best.values())[:MOST_PICTURES]
 
 
-def _of_call(flow: Flow, model: Flow, open_inputs: Collection[str]) -> Iterator[tuple[str, Picture]]:
+def _of_call(flow: Flow, model: Flow, open_inputs: Collection[str]) -> Iterator[tuple[str, Diagram]]:
     for output in model.outputs:
         if not model.gradients.get(output.name):
             continue
@@ -43,7 +43,7 @@ def _of_call(flow: Flow, model: Flow, open_inputs: Collection[str]) -> Iterator[
         except CheckFailed:
             continue
         flowing, blocked = _expected(model[output.name], output.name, open_inputs)
-        picture = picture_of(seen, flowing=flowing, blocked=blocked)
+        picture = diagram_of(seen, flowing=flowing, blocked=blocked)
         several = len(model.outputs) > 1
         value = f"value {output.name}" if several else "value"
         function = f"{picture.function}, {value}" if several else picture.function

@@ -1,6 +1,6 @@
 """Pool: a batch graded by several trusted processes side by side.
 
-Each process keeps its own wall and desk, and is sent one chunk at a time: submissions to one
+Each process keeps its own sandbox and grading context, and is sent one chunk at a time: submissions to one
 exercise, so that references and wrong solutions are run once there. It goes on with the frameworks that
 it has imported as long as there is work for them; chunks become smaller towards the end, so that nobody
 waits long for the last. A process that dies has what it
@@ -19,13 +19,13 @@ from itertools import groupby
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
-from grader.grading.context import Desk
-from grader.grading.batch import Docket, Emit
+from grader.grading.context import GradingContext
+from grader.grading.batch import Batch, Emit
 from grader.grading.pipeline import NO_VERDICT, grade_batch
 from grader.course.submission import Submission
 from grader.sandbox.process_start import start_patiently
-from grader.sandbox.sandbox import Layers, Wall
-from grader.core.errors import CallError, NoProcessLeft, OurFault
+from grader.sandbox.sandbox import Layers, Sandbox
+from grader.core.errors import UsageError, NoProcessLeft, GraderError
 from grader.core.verdict import Verdict
 
 LARGEST, SMALLEST = 64, {"jax": 4, "torch": 8, "numpy": 16}
@@ -48,10 +48,10 @@ def grade_all(
         return []
     chunks = list(chunks_of(submissions, jobs))
     chunks.sort(key=len, reverse=True)
-    with Wall(accept_none=accept_none) as wall, Desk(wall, seed) as desk:
+    with Sandbox(accept_none=accept_none) as sandbox, GradingContext(sandbox, seed) as context:
         if jobs == 1 or len(chunks) < 2:
-            return [line for chunk in chunks for line in grade_batch(chunk, desk=desk, emit=emit)]
-        return _Foreman(deque(chunks), desk, min(jobs, len(chunks)), emit).run()
+            return [line for chunk in chunks for line in grade_batch(chunk, context=context, emit=emit)]
+        return _Foreman(deque(chunks), context, min(jobs, len(chunks)), emit).run()
 
 
 def chunks_of(submissions: list[Submission], jobs: int) -> Iterator[list[Submission]]:
@@ -81,9 +81,9 @@ class _Hand:
 class _Foreman:
     """Hands out chunks and collects verdicts."""
 
-    def __init__(self, chunks: deque[list[Submission]], desk: Desk, jobs: int, emit: Emit) -> None:
+    def __init__(self, chunks: deque[list[Submission]], context: GradingContext, jobs: int, emit: Emit) -> None:
         self._chunks = chunks
-        self._desk = desk
+        self._context = context
         self._jobs = jobs
         self._emit = emit
         self._deaths: Counter[str] = Counter()
@@ -111,7 +111,7 @@ class _Foreman:
                 hand.process.join(10)
                 hand.process.kill()
         for chunk in self._chunks:  # nobody is left to grade them
-            Docket(chunk, self._desk, self._emit).give_up(NO_VERDICT)
+            Batch(chunk, self._context, self._emit).give_up(NO_VERDICT)
         return self._complaints
 
     def _hire(self, hands: list[_Hand]) -> None:
@@ -120,7 +120,7 @@ class _Foreman:
         ours, theirs = context.Pipe()
         process = context.Process(
             target=_work,
-            args=(theirs, self._desk.seed, self._desk.wall.layers),
+            args=(theirs, self._context.seed, self._context.sandbox.layers),
             daemon=True,
         )
         with theirs:
@@ -157,7 +157,7 @@ class _Foreman:
             ]
             self._fruitless = 0
             self._emit(message)
-        elif isinstance(message, CallError):
+        elif isinstance(message, UsageError):
             raise message
         else:
             self._complaints += message
@@ -168,12 +168,12 @@ class _Foreman:
         """Take back the work of a process that died; it is done again, but not for ever."""
         self._fruitless += 1
         if self._fruitless > MAX_FRUITLESS:
-            raise OurFault("The grading processes keep ending before any verdict.")
+            raise GraderError("The grading processes keep ending before any verdict.")
         left = hand.left
         if left:
             self._deaths[left[0].name] += 1
             if self._deaths[left[0].name] >= MAX_DEATHS:
-                Docket(left[:1], self._desk, self._emit).give_up(NO_VERDICT)
+                Batch(left[:1], self._context, self._emit).give_up(NO_VERDICT)
                 left = left[1:]
         if left:
             self._chunks.appendleft(left)
@@ -192,7 +192,7 @@ def _strangeness(framework: str, here: set[str], anywhere: set[str]) -> int:
 
 def _work(connection: Connection, seed: int, layers: Layers) -> None:
     """The loop of one process: a chunk in, verdicts out as they stand, complaints at the end."""
-    with Wall(layers, accept_none=True) as wall, Desk(wall, seed) as desk:
+    with Sandbox(layers, accept_none=True) as sandbox, GradingContext(sandbox, seed) as context:
         while True:
             try:
                 chunk = connection.recv()
@@ -200,9 +200,9 @@ def _work(connection: Connection, seed: int, layers: Layers) -> None:
                 return
             try:
                 connection.send(
-                    grade_batch(chunk, desk=desk, emit=lambda verdict: _report(connection, verdict))
+                    grade_batch(chunk, context=context, emit=lambda verdict: _report(connection, verdict))
                 )
-            except CallError as error:
+            except UsageError as error:
                 connection.send(error)
                 return
 

@@ -6,29 +6,29 @@ import secrets
 from collections.abc import Collection, Iterable
 from pathlib import Path
 
-from grader.grading.context import Desk
-from grader.grading.batch import Docket, Emit
+from grader.grading.context import GradingContext
+from grader.grading.batch import Batch, Emit
 from grader.grading.batch_runner import run_checks
 from grader.course.exercise import find_course
 from grader.course.submission import Found, Submission, find_submissions
 from grader.sandbox.bubblewrap import in_view
-from grader.sandbox.sandbox import Wall
-from grader.core.errors import CallError
+from grader.sandbox.sandbox import Sandbox
+from grader.core.errors import UsageError
 from grader.core.verdict import Verdict
 
 LARGEST_SEED = 2**31
 NO_VERDICT = "The grader itself failed. This costs you nothing: the submission will be graded again."
 
 
-def grade_batch(submissions: list[Submission], *, desk: Desk, emit: Emit) -> list[str]:
+def grade_batch(submissions: list[Submission], *, context: GradingContext, emit: Emit) -> list[str]:
     """Grade a batch in one pytest session; each verdict is emitted as soon as it stands.
 
     Returns complaints about the hidden graders themselves, for the instructor.
     """
-    desk.expect(submissions)
-    docket = Docket(submissions, desk, emit)
-    complaints = run_checks(docket)
-    docket.give_up(NO_VERDICT)
+    context.expect(submissions)
+    batch = Batch(submissions, context, emit)
+    complaints = run_checks(batch)
+    batch.give_up(NO_VERDICT)
     return complaints
 
 
@@ -47,8 +47,8 @@ def grade(
     require_graders(found)
     submissions = [item.read() for item in found]
     verdicts: list[Verdict] = []
-    with Wall() as wall, Desk(wall, secret_seed() if seed is None else seed) as desk:
-        grade_batch(submissions, desk=desk, emit=verdicts.append)
+    with Sandbox() as sandbox, GradingContext(sandbox, secret_seed() if seed is None else seed) as context:
+        grade_batch(submissions, context=context, emit=verdicts.append)
     return in_order(submissions, verdicts)
 
 
@@ -62,7 +62,7 @@ def require_graders(found: Collection[Found]) -> None:
     for exercise in {item.exercise.slug: item.exercise for item in found}.values():
         for path in (exercise.notebook, exercise.grader, exercise.reference.path):
             if not path.is_file():
-                raise CallError(f"{exercise.slug} cannot be graded: {path} is missing.")
+                raise UsageError(f"{exercise.slug} cannot be graded: {path} is missing.")
         _refuse_in_view(exercise.folder)
     for folder in {item.path.parent for item in found}:
         _refuse_in_view(folder)
@@ -71,7 +71,7 @@ def require_graders(found: Collection[Found]) -> None:
 def _refuse_in_view(folder: Path) -> None:
     known = in_view(folder)
     if known is not None:
-        raise CallError(
+        raise UsageError(
             f"{folder} lies in {known}, which every submission can read. Move it elsewhere and grade it there."
         )
 

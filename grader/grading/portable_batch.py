@@ -1,6 +1,6 @@
 """Parcels: a chunk of work that needs nothing from the disk of whoever does it.
 
-A parcel carries the files of one exercise and some submissions to it; unpacked in any folder on any
+A portable batch carries the files of one exercise and some submissions to it; unpacked in any folder on any
 machine, it is graded there by the same line.
 """
 
@@ -10,15 +10,15 @@ import tempfile
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from grader.grading.context import Desk
+from grader.grading.context import GradingContext
 from grader.grading.pipeline import grade_batch
 from grader.course.submission import Submission
-from grader.sandbox.sandbox import Wall
+from grader.sandbox.sandbox import Sandbox
 from grader.core.verdict import Verdict
 
 
 @dataclass(frozen=True)
-class Parcel:
+class PortableBatch:
     """Submissions to one exercise, its files by their path in the course, and the seed."""
 
     submissions: tuple[Submission, ...]
@@ -28,33 +28,33 @@ class Parcel:
 
 @dataclass(frozen=True)
 class Graded:
-    """What came of a parcel: verdicts, and complaints about the hidden graders themselves."""
+    """What came of a portable batch: verdicts, and complaints about the hidden graders themselves."""
 
     verdicts: tuple[Verdict, ...]
     complaints: tuple[str, ...]
 
 
-def pack_parcel(submissions: list[Submission], seed: int) -> Parcel:
+def pack_batch(submissions: list[Submission], seed: int) -> PortableBatch:
     """Pack submissions to one exercise together with all that grading them needs."""
     exercise = submissions[0].exercise
     paths = [exercise.notebook, *sorted(exercise.folder.rglob("*.py"))]
     files = {str(path.relative_to(exercise.root)): path.read_bytes() for path in paths if path.is_file()}
-    return Parcel(tuple(submissions), files, seed)
+    return PortableBatch(tuple(submissions), files, seed)
 
 
-def grade_parcel(parcel: Parcel) -> Graded:
-    """Unpack a parcel in a folder of its own and grade it."""
+def grade_portable_batch(batch: PortableBatch) -> Graded:
+    """Unpack a portable batch in a folder of its own and grade it."""
     verdicts: list[Verdict] = []
     with tempfile.TemporaryDirectory(prefix="stopgrad-") as name:
         root = Path(name).resolve()
-        for place, data in parcel.files.items():
+        for place, data in batch.files.items():
             path = root / place
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
         submissions = [
             replace(submission, exercise=replace(submission.exercise, root=root))
-            for submission in parcel.submissions
+            for submission in batch.submissions
         ]
-        with Wall() as wall, Desk(wall, parcel.seed) as desk:
-            complaints = grade_batch(submissions, desk=desk, emit=verdicts.append)
+        with Sandbox() as sandbox, GradingContext(sandbox, batch.seed) as context:
+            complaints = grade_batch(submissions, context=context, emit=verdicts.append)
     return Graded(tuple(verdicts), tuple(complaints))

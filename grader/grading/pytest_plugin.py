@@ -1,7 +1,7 @@
 """The pytest plugin: makes a file under `solutions/` a hidden grader.
 
 `pytest solutions/UNIT/ID` runs a grader against the reference, `--submission PATH` against a file.
-A batch registers a `Docket` of submissions beforehand and runs every check for each of them, all checks
+A batch registers a `Batch` of submissions beforehand and runs every check for each of them, all checks
 of one submission in a row (`session.py`).
 """
 
@@ -15,17 +15,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from grader.grading.remote_solution import Candidate
-from grader.grading.context import Desk
-from grader.grading.batch import Docket
+from grader.grading.remote_solution import RemoteSolution
+from grader.grading.context import GradingContext
+from grader.grading.batch import Batch
 from grader.course.exercise import Course, Exercise, find_course
 from grader.course.submission import Submission, read_submission, solution_as_submission
-from grader.sandbox.sandbox import Wall
-from grader.core.errors import CallError, CheckFailed
+from grader.sandbox.sandbox import Sandbox
+from grader.core.errors import UsageError, CheckFailed
 from grader.core.verdict import Check
 
 COURSE = pytest.StashKey[Course | None]()
-DOCKET = pytest.StashKey[Docket]()
+BATCH = pytest.StashKey[Batch]()
 EXERCISES = pytest.StashKey[dict[str, Exercise]]()
 OURS = "The grader itself failed here. This costs you nothing: the submission will be graded again."
 WORSE = ("passed", "skipped", "failed", "error")
@@ -70,31 +70,31 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if "student" in getattr(item, "fixturenames", ()) and _is_grader(item.path):
             exercise = _exercise_of(config, item.path)
-            docket = _docket(config, exercise)
+            batch = _batch(config, exercise)
             rule = item.stash[RULE] = _rule(item, exercise)
             open_inputs[exercise.slug] = open_inputs.get(exercise.slug, frozenset()) | rule.open_inputs
-            docket.desk.open_inputs[exercise.slug] = open_inputs[exercise.slug]
+            batch.context.open_inputs[exercise.slug] = open_inputs[exercise.slug]
     items.sort(key=lambda item: RULE in item.stash)
 
 
 @pytest.fixture
-def student(pytestconfig: pytest.Config) -> Candidate:
+def student(pytestconfig: pytest.Config) -> RemoteSolution:
     """The submission under judgement, called by its functions' names."""
-    return pytestconfig.stash[DOCKET].case.candidate
+    return pytestconfig.stash[BATCH].case.solution
 
 
 @pytest.fixture
-def reference(pytestconfig: pytest.Config) -> Candidate:
+def reference(pytestconfig: pytest.Config) -> RemoteSolution:
     """The model answer, called in the same way."""
-    docket = pytestconfig.stash[DOCKET]
-    return docket.desk.reference(docket.case.submission.exercise)
+    batch = pytestconfig.stash[BATCH]
+    return batch.context.reference(batch.case.submission.exercise)
 
 
 @pytest.fixture
 def rng(pytestconfig: pytest.Config) -> np.random.Generator:
     """Random inputs from the secret seed: each check has its own, the same for every student."""
-    docket = pytestconfig.stash[DOCKET]
-    return docket.desk.rng(docket.case.submission.exercise, docket.case.check)
+    batch = pytestconfig.stash[BATCH]
+    return batch.context.rng(batch.case.submission.exercise, batch.case.check)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -103,7 +103,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     rule = item.stash.get(RULE, None)
     if rule is None:
         return
-    case = item.config.stash[DOCKET].case
+    case = item.config.stash[BATCH].case
     case.check = rule.name
     for name in rule.needs:
         needed = case.checks.get(name)
@@ -115,7 +115,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 def note(item: pytest.Item, error: BaseException | None) -> None:
     """Put down how a check went for the submission that is called up."""
-    rule, case = item.stash[RULE], item.config.stash[DOCKET].case
+    rule, case = item.stash[RULE], item.config.stash[BATCH].case
     check = _check(rule, error)
     known = case.checks.get(check.name, check)  # another case of the same check, or another phase
     case.checks[check.name] = max(known, check, key=lambda one: WORSE.index(one.outcome))
@@ -140,22 +140,22 @@ def pytest_runtest_protocol(
     rule = item.stash.get(RULE, None)
     if rule is None:
         return (yield)
-    docket = item.config.stash[DOCKET]
-    places = [submission.exercise.slug for submission in docket.submissions]
-    docket.call_up(places.index(rule.exercise.slug))
+    batch = item.config.stash[BATCH]
+    places = [submission.exercise.slug for submission in batch.submissions]
+    batch.start(places.index(rule.exercise.slug))
     result = yield
     following = nextitem.stash.get(RULE, None) if nextitem else None
     if following is None or following.exercise.slug != rule.exercise.slug:
-        docket.finish()
+        batch.finish()
     return result
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Close what a plain pytest run opened for itself."""
-    docket = config.stash.get(DOCKET, None)
-    if docket is not None and config.stash.get(COURSE, None) is not None:
-        docket.desk.__exit__(None, None, None)
-        docket.desk.wall.__exit__(None, None, None)
+    batch = config.stash.get(BATCH, None)
+    if batch is not None and config.stash.get(COURSE, None) is not None:
+        batch.context.__exit__(None, None, None)
+        batch.context.sandbox.__exit__(None, None, None)
 
 
 def _rule(item: pytest.Item, exercise: Exercise) -> Rule:
@@ -197,29 +197,29 @@ def _exercise_of(config: pytest.Config, path: Any) -> Exercise:
 
 
 def _find_exercise(config: pytest.Config, path: Path) -> Exercise:
-    docket = config.stash.get(DOCKET, None)
+    batch = config.stash.get(BATCH, None)
     folder = path.resolve().parent
-    known = [submission.exercise for submission in docket.submissions] if docket else []
-    if config.stash.get(COURSE, None) is None and not docket:
+    known = [submission.exercise for submission in batch.submissions] if batch else []
+    if config.stash.get(COURSE, None) is None and not batch:
         config.stash[COURSE] = find_course(folder)
     course: Course | None = config.stash.get(COURSE, None)
     everyone: list[Exercise] = [*known, *(course.exercises.values() if course else ())]
     for exercise in everyone:
         if exercise.folder.resolve() == folder:
             return exercise
-    raise CallError(f"{path} belongs to no exercise in course.toml.")
+    raise UsageError(f"{path} belongs to no exercise in course.toml.")
 
 
-def _docket(config: pytest.Config, exercise: Exercise) -> Docket:
-    """The batch's docket; in a plain pytest run, one made for the file or the reference."""
-    if DOCKET not in config.stash:
-        desk = Desk(Wall(), config.getoption("--grader-seed"))
-        config.stash[DOCKET] = Docket([], desk, lambda _: None)
-    docket = config.stash[DOCKET]
+def _batch(config: pytest.Config, exercise: Exercise) -> Batch:
+    """The batch's batch; in a plain pytest run, one made for the file or the reference."""
+    if BATCH not in config.stash:
+        context = GradingContext(Sandbox(), config.getoption("--grader-seed"))
+        config.stash[BATCH] = Batch([], context, lambda _: None)
+    batch = config.stash[BATCH]
     alone = config.stash.get(COURSE, None) is not None
-    if alone and all(known.exercise.slug != exercise.slug for known in docket.submissions):
-        docket.submissions.append(_single(config.getoption("--submission"), exercise))
-    return docket
+    if alone and all(known.exercise.slug != exercise.slug for known in batch.submissions):
+        batch.submissions.append(_single(config.getoption("--submission"), exercise))
+    return batch
 
 
 def _single(path: str | None, exercise: Exercise) -> Submission:

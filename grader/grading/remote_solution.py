@@ -1,4 +1,4 @@
-"""Candidates: a solution in a box, called by name from a hidden grader as if it were at hand."""
+"""Remote solutions: a solution in a box, called by name from a hidden grader as if it were at hand."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import numpy as np
 from grader.course.submission import Submission
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits, memory_limit
-from grader.sandbox.sandbox import Wall
-from grader.core.errors import CheckFailed, Lost, NoProcessLeft, OurFault, Ungradable
+from grader.sandbox.sandbox import Sandbox
+from grader.core.errors import CheckFailed, BoxLost, NoProcessLeft, GraderError, Ungradable
 from grader.core.flow import Call, Fault, Flow
 from grader.core.messages import call_to_wire, flow_from_wire, loaded_from_wire
 from grader.core.wire import WireError
@@ -25,7 +25,7 @@ MAX_OUTPUTS = 1000
 
 
 class Worker(Protocol):
-    """What a candidate needs of a box."""
+    """What a solution needs of a box."""
 
     def load(self, framework: str, cells: list[list[str]], *, scene: str | None = None) -> Any: ...
 
@@ -34,13 +34,13 @@ class Worker(Protocol):
     def close(self) -> None: ...
 
 
-class Candidate:
+class RemoteSolution:
     """A solution that answers calls with flows. The box is opened when it is first needed."""
 
     def __init__(
         self,
         submission: Submission,
-        wall: Wall,
+        sandbox: Sandbox,
         cotangent: np.ndarray[Any, Any],
         *,
         open_inputs: tuple[str, ...] = (),
@@ -51,13 +51,13 @@ class Candidate:
         self._submission = submission
         self._ours = ours
         self._staff = staff
-        self._wall = wall
+        self._sandbox = sandbox
         seconds = submission.exercise.seconds * (STAFF_PATIENCE if staff else 1)
         self._limits = Limits(seconds, submission.exercise.megabytes)
         self._cotangent = cotangent
         self._open_inputs = open_inputs
         self._box: Worker | None = None
-        self._loss: Lost | None = None
+        self._loss: BoxLost | None = None
         self._faults: list[Fault] = []
         self._defined: dict[str, str] = {}
         self._problem = submission.problem
@@ -90,7 +90,7 @@ class Candidate:
             flow = self._answer(call)
             flow.require()
         except CheckFailed as failed:
-            raise OurFault(f"The reference could not answer: {failed}") from None
+            raise GraderError(f"The reference could not answer: {failed}") from None
         return flow
 
     def _answer(self, call: Call) -> Flow:
@@ -117,18 +117,18 @@ class Candidate:
             raise self._loss
         try:
             return self._make_here(call)
-        except Lost as loss:
+        except BoxLost as loss:
             if isinstance(loss, NoProcessLeft) and self._box is None:  # it has waited for room in vain
                 self._remember(loss)
                 raise
             self.rest()
         try:
             return self._make_here(call)
-        except Lost as loss:
+        except BoxLost as loss:
             self._remember(loss)
             raise
 
-    def _remember(self, loss: Lost) -> None:
+    def _remember(self, loss: BoxLost) -> None:
         self._loss = None if self._staff else loss
 
     def _make_here(self, call: Call) -> Flow:
@@ -165,11 +165,11 @@ class Candidate:
 
     def _start(self) -> Worker:
         framework = self._submission.exercise.framework
-        return Box(self._wall, framework, self._limits, staff=self._staff)
+        return Box(self._sandbox, framework, self._limits, staff=self._staff)
 
     def _ask(self, call: Call) -> Flow:
         if self._box is None:
-            raise OurFault("A call was made before its submission was loaded.")
+            raise GraderError("A call was made before its submission was loaded.")
         answer = self._box.ask({"do": "call", "call": call_to_wire(call)})
         if isinstance(answer, dict) and "unsendable" in answer:
             raise _too_large()
@@ -206,32 +206,32 @@ SYNTAX = ("SyntaxError", "IndentationError", "TabError")
 
 
 class Function:
-    """A function of a candidate: call it, or call it in another mode."""
+    """A function of a solution: call it, or call it in another mode."""
 
-    def __init__(self, candidate: Candidate, name: str) -> None:
-        self._candidate = candidate
+    def __init__(self, solution: RemoteSolution, name: str) -> None:
+        self._solution = solution
         self._name = name
 
     def __getattr__(self, name: str) -> Function:
         if name.startswith("_"):
             raise AttributeError(name)
-        return Function(self._candidate, f"{self._name}.{name}")
+        return Function(self._solution, f"{self._name}.{name}")
 
     def __call__(self, **inputs: Any) -> Flow:
         """Value and gradients: jitted in JAX where it can be."""
-        return self._candidate.call(self._name, "auto", inputs)
+        return self._solution.call(self._name, "auto", inputs)
 
     def eager(self, **inputs: Any) -> Flow:
         """JAX: the value alone, untraced."""
-        return self._candidate.call(self._name, "eager", inputs)
+        return self._solution.call(self._name, "eager", inputs)
 
     def vmap(self, **inputs: Any) -> Flow:
         """JAX: mapped over the leading axis of every array."""
-        return self._candidate.call(self._name, "vmap", inputs)
+        return self._solution.call(self._name, "vmap", inputs)
 
     def saved(self, **inputs: Any) -> Flow:
         """torch: with the tensors counted that autograd saved."""
-        return self._candidate.call(self._name, "saved", inputs)
+        return self._solution.call(self._name, "saved", inputs)
 
 
 def _out_of_memory(fault: Fault) -> bool:

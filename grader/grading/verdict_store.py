@@ -16,7 +16,7 @@ from typing import Any
 from urllib.parse import quote
 
 from grader.course.submission import Submission
-from grader.core.errors import CallError, DiskFull, OurFault
+from grader.core.errors import UsageError, DiskFull, GraderError
 from grader.core.verdict import Verdict, as_text
 
 LONGEST = 160
@@ -26,7 +26,7 @@ BROKEN = (errno.EIO, errno.EFBIG)
 """What the machine does to a write; every other error says that the place was named wrongly."""
 
 
-class Results:
+class VerdictStore:
     """A folder of verdicts."""
 
     def __init__(self, folder: Path) -> None:
@@ -34,7 +34,7 @@ class Results:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise _whose_fault(error, f"{folder} cannot be used for results") from error
+            raise _error_for(error, f"{folder} cannot be used for results") from error
         for place in (folder, folder / "earlier", folder / "pictures"):
             _sweep(place)
 
@@ -44,7 +44,7 @@ class Results:
         try:
             self._write(path, verdict)
         except OSError as error:
-            raise _whose_fault(error, f"{path} could not be written") from error
+            raise _error_for(error, f"{path} could not be written") from error
 
     def _write(self, path: Path, verdict: Verdict) -> None:
         older = self.kept(verdict.student, verdict.exercise)
@@ -54,7 +54,7 @@ class Results:
             self._keep_aside("pictures", path.name, list(verdict.pictures))
         else:
             (self._folder / "pictures" / path.name).unlink(missing_ok=True)
-        write_whole(path, as_text(verdict.to_json()))
+        write_atomically(path, as_text(verdict.to_json()))
 
     def kept(self, student: str, slug: str) -> Verdict | None:
         """The verdict that stands for a student and an exercise, with its pictures."""
@@ -94,7 +94,7 @@ class Results:
     def _keep_aside(self, kind: str, name: str, data: Any) -> None:
         folder = self._folder / kind
         folder.mkdir(exist_ok=True)
-        write_whole(folder / name, as_text(data))
+        write_atomically(folder / name, as_text(data))
 
     def _path(self, student: str, slug: str) -> Path:
         name = f"{quote(student, safe=' ')}--{slug.replace('/', '--')}"
@@ -108,7 +108,7 @@ def _in_order(verdicts: Iterable[Verdict | None]) -> list[Verdict]:
     return sorted(known, key=lambda verdict: (verdict.exercise, verdict.student))
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_atomically(path: Path, text: str) -> None:
     """Write a file so that a reader, or a killed writer, never leaves half of it."""
     try:
         handle, temporary = tempfile.mkstemp(
@@ -126,7 +126,7 @@ def write_whole(path: Path, text: str) -> None:
                 os.unlink(temporary)
             raise
     except OSError as error:
-        raise _whose_fault(error, f"{path} could not be written") from error
+        raise _error_for(error, f"{path} could not be written") from error
 
 
 def _own_prefix() -> str:
@@ -145,9 +145,9 @@ def _sweep(folder: Path) -> None:
                 path.unlink()
 
 
-def _whose_fault(error: OSError, what: str) -> CallError | OurFault:
+def _error_for(error: OSError, what: str) -> UsageError | GraderError:
     """A place that was named wrongly, or a machine that could not write."""
     told = f"{what}: {error.strerror}."
     if error.errno in NO_ROOM:
         return DiskFull(told)
-    return OurFault(told) if error.errno in BROKEN else CallError(told)
+    return GraderError(told) if error.errno in BROKEN else UsageError(told)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from grader.course.exercise import Course
-from grader.core.errors import CallError
+from grader.core.errors import UsageError
 
 PLATFORM = ("grader/", "pyproject.toml", "constraints.txt")
 """What every exercise depends on, where course and platform live in one repository."""
@@ -50,8 +50,8 @@ def _git(folder: Path, *arguments: str) -> str:
             ["git", "-C", str(folder), *arguments], capture_output=True, text=True, check=False
         )
     except FileNotFoundError:
-        raise CallError("--changed asks git what has changed, and git is not installed.") from None
+        raise UsageError("--changed asks git what has changed, and git is not installed.") from None
     if ran.returncode:
         told = ran.stderr.strip().splitlines()
-        raise CallError(f"--changed: git says {told[0] if told else 'nothing'!r}.")
+        raise UsageError(f"--changed: git says {told[0] if told else 'nothing'!r}.")
     return ran.stdout

@@ -7,7 +7,7 @@ import difflib
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from grader.proof.mutate_expressions import slip_edits
+from grader.proof.mutate_expressions import expression_edits
 from grader.proof.mutate_stops import stop_edits
 from grader.proof.source_edit import Text
 
@@ -41,7 +41,7 @@ def mutants(source: str, framework: str, *, most: int = MOST) -> list[Mutant]:
     text = Text(source)
     kinds: dict[str, list[Mutant]] = {}
     seen = {ast.unparse(text.tree)}
-    for operator, edit, line, edited in (*stop_edits(text, framework), *slip_edits(text)):
+    for operator, edit, line, edited in (*stop_edits(text, framework), *expression_edits(text)):
         try:
             plain = ast.unparse(ast.parse(edited))
         except SyntaxError:

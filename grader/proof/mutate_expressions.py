@@ -41,7 +41,7 @@ OTHER_SIGN = {ast.Add: "-", ast.Sub: "+", ast.Mult: "/", ast.Div: "*"}
 OTHER_COMPARISON = {ast.Gt: "<", ast.Lt: ">", ast.Eq: "!=", ast.NotEq: "==", ast.GtE: "<", ast.LtE: ">"}
 
 
-def slip_edits(text: Text) -> Iterator[Edit]:
+def expression_edits(text: Text) -> Iterator[Edit]:
     """Every slip at every place."""
     for node in text.nodes:
         for operator, what, new in _slips(node, text):

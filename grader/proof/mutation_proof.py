@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 
 from grader.course.exercise import Exercise
 from grader.course.submission import Submission, solution_as_submission
-from grader.sandbox.sandbox import Wall
+from grader.sandbox.sandbox import Sandbox
 from grader.core.verdict import Verdict
 from grader.proof.survivors import FRESH, SEED, Comparison, grade_in
-from grader.proof.shared_box import Inn
+from grader.proof.shared_box import SharedBox
 from grader.proof.mutants import MOST, Mutant, mutants
 from grader.proof.variants import MOST as MOST_HONEST
 from grader.proof.variants import NEEDED, variants
@@ -91,7 +91,7 @@ class Mutation:
         )
 
 
-def mutate(exercise: Exercise, wall: Wall, *, most: int = MOST, honest_most: int = MOST_HONEST) -> Mutation:
+def mutate(exercise: Exercise, sandbox: Sandbox, *, most: int = MOST, honest_most: int = MOST_HONEST) -> Mutation:
     """Try edits of one exercise's reference, no more of each sort than told."""
     started = time.perf_counter()
     source = exercise.reference.source
@@ -107,13 +107,13 @@ def mutate(exercise: Exercise, wall: Wall, *, most: int = MOST, honest_most: int
         *(solution_as_submission(wrong, exercise, student=f"wrong {wrong.name}") for wrong in exercise.wrong),
         *(_entry(name, mutant, exercise) for name, mutant in {**honest, **edits}.items()),
     ]
-    inn = Inn(wall, exercise)
+    shared_box = SharedBox(sandbox, exercise)
     try:
-        verdicts, complaints = grade_in(inn, wall, entries, seed=SEED, found={}, resize=False)
+        verdicts, complaints = grade_in(shared_box, sandbox, entries, seed=SEED, found={}, resize=False)
         survivors = {name: Comparison() for name in edits if name in verdicts and verdicts[name].full}
-        _compare(exercise, wall, inn, [entry for entry in entries if entry.student in survivors], survivors)
+        _compare(exercise, sandbox, shared_box, [entry for entry in entries if entry.student in survivors], survivors)
     finally:
-        inn.close()
+        shared_box.close()
     silent = [entry.student for entry in entries if entry.student not in verdicts]
     if silent:
         complaints.append(f"{len(silent)} of {len(entries)} solutions got no verdict")
@@ -137,7 +137,7 @@ def mutate(exercise: Exercise, wall: Wall, *, most: int = MOST, honest_most: int
 
 
 def _compare(
-    exercise: Exercise, wall: Wall, inn: Inn, entries: list[Submission], found: dict[str, Comparison]
+    exercise: Exercise, sandbox: Sandbox, shared_box: SharedBox, entries: list[Submission], found: dict[str, Comparison]
 ) -> None:
     """Survivors beside the reference on fresh inputs; sizes that the reference itself does not take are none."""
     reference = solution_as_submission(exercise.reference, exercise, student="reference")
@@ -147,9 +147,9 @@ def _compare(
             return
         resize = bool(number % 2)
         if resize:
-            alone, _ = grade_in(inn, wall, [reference], seed=seed, found={}, resize=True)
+            alone, _ = grade_in(shared_box, sandbox, [reference], seed=seed, found={}, resize=True)
             resize = alone["reference"].full
-        verdicts, _ = grade_in(inn, wall, left, seed=seed, found=found, resize=resize)
+        verdicts, _ = grade_in(shared_box, sandbox, left, seed=seed, found=found, resize=resize)
         for name, verdict in verdicts.items():
             if not verdict.full and not found[name].apart:
                 failed = next(check for check in verdict.checks if check.outcome != "passed")

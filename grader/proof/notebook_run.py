@@ -8,18 +8,18 @@ from grader.course.exercise import Exercise
 from grader.course.notebook import STUB
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits
-from grader.sandbox.sandbox import Wall
+from grader.sandbox.sandbox import Sandbox
 from grader.core.errors import Ungradable
 from grader.core.messages import fault_from_wire
 
 SECONDS = 120.0
 
 
-def rehearse(exercise: Exercise, wall: Wall) -> Iterator[str]:
+def run_notebook(exercise: Exercise, sandbox: Sandbox) -> Iterator[str]:
     """What goes wrong when a student runs the notebook before and after filling in the stub."""
     for filled in (True, False):
         when = "with the reference filled in" if filled else "unfilled"
-        box = Box(wall, exercise.framework, Limits(SECONDS, exercise.megabytes), staff=True)
+        box = Box(sandbox, exercise.framework, Limits(SECONDS, exercise.megabytes), staff=True)
         try:
             answer = box.load(exercise.framework, _cells(exercise, filled=filled), visible=True)
         except Ungradable as error:

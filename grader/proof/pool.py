@@ -1,4 +1,4 @@
-"""Crew: the proofs of many exercises, several at a time, each process with a wall of its own.
+"""Crew: the proofs of many exercises, several at a time, each process with a sandbox of its own.
 
 What takes longest is begun first, so that nobody waits long for the last; proofs come in the order of
 the exercises all the same.
@@ -15,19 +15,19 @@ from types import TracebackType
 from typing import TypeVar
 
 from grader.course.exercise import Exercise
-from grader.sandbox.sandbox import Layers, Wall
-from grader.core.errors import OurFault
+from grader.sandbox.sandbox import Layers, Sandbox
+from grader.core.errors import GraderError
 from grader.proof.mutation_proof import Mutation, mutate
 from grader.proof.prove import Proof, prove
 
 Found = TypeVar("Found")
 
 
-class Crew:
+class ProofPool:
     """Processes that prove exercises, kept for one proof after another."""
 
     def __init__(self, jobs: int) -> None:
-        self._layers = Wall().layers  # refused here where nothing can be isolated
+        self._layers = Sandbox().layers  # refused here where nothing can be isolated
         context = multiprocessing.get_context("spawn")
         self._processes = ProcessPoolExecutor(jobs, mp_context=context)
 
@@ -48,9 +48,9 @@ class Crew:
             for exercise in exercises:
                 yield waiting[exercise.slug].result()
         except BrokenProcessPool:
-            raise OurFault("A process of the proof ended early.") from None
+            raise GraderError("A process of the proof ended early.") from None
 
-    def __enter__(self) -> Crew:
+    def __enter__(self) -> ProofPool:
         return self
 
     def __exit__(
@@ -65,14 +65,14 @@ def _size(exercise: Exercise) -> tuple[bool, int]:
 
 
 def _prove(exercise: Exercise, layers: Layers) -> Proof:
-    return prove(exercise, _wall(layers))
+    return prove(exercise, _sandbox(layers))
 
 
 def _mutate(exercise: Exercise, layers: Layers) -> Mutation:
-    return mutate(exercise, _wall(layers))
+    return mutate(exercise, _sandbox(layers))
 
 
 @cache
-def _wall(layers: Layers) -> Wall:
-    """This process's wall; its nurseries end when the process does."""
-    return Wall(layers)
+def _sandbox(layers: Layers) -> Sandbox:
+    """This process's sandbox; its fork servers end when the process does."""
+    return Sandbox(layers)

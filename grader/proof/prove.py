@@ -12,15 +12,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from grader.grading.context import Desk
+from grader.grading.context import GradingContext
 from grader.grading.pipeline import grade_batch
 from grader.course.exercise import Exercise, Solution
 from grader.course.signature import docstring, signatures
 from grader.course.submission import Submission, solution_as_submission, to_run
-from grader.sandbox.sandbox import Wall
-from grader.core.errors import CallError, Ungradable
+from grader.sandbox.sandbox import Sandbox
+from grader.core.errors import UsageError, Ungradable
 from grader.core.verdict import Verdict
-from grader.proof.notebook_run import rehearse
+from grader.proof.notebook_run import run_notebook
 
 SEED = 1
 LEAST_WRONG = 4
@@ -42,20 +42,20 @@ class Proof:
         return not self.findings
 
 
-def prove(exercise: Exercise, wall: Wall) -> Proof:
+def prove(exercise: Exercise, sandbox: Sandbox) -> Proof:
     """Prove one exercise: what can be read and rehearsed first, then the marks."""
     counted = f"{len(exercise.right)} right, {len(exercise.wrong)} wrong"
     missing = _missing_files(exercise)
     if missing:
         return Proof(exercise.slug, counted, tuple(missing))
-    findings = [*_unwritten(exercise), *_text_findings(exercise, wall)]
+    findings = [*_unwritten(exercise), *_text_findings(exercise, sandbox)]
     verdicts: dict[str, Verdict] = {}
 
     def keep(verdict: Verdict) -> None:
         verdicts[verdict.student] = verdict
 
-    with Desk(wall, SEED, own=True) as desk:
-        complaints = grade_batch(entries, desk=desk, emit=keep) if (entries := _entries(exercise)) else []
+    with GradingContext(sandbox, SEED, own=True) as context:
+        complaints = grade_batch(entries, context=context, emit=keep) if (entries := _entries(exercise)) else []
     findings += [f"The hidden grader failed: {line}" for line in complaints]
     if verdicts and not complaints:
         findings += _judge(exercise, verdicts)
@@ -94,23 +94,23 @@ def _unwritten(exercise: Exercise) -> Iterator[str]:
             yield f"wrong/{wrong.name}.py has no docstring: write the advice that a student reads."
 
 
-def _text_findings(exercise: Exercise, wall: Wall) -> Iterator[str]:
+def _text_findings(exercise: Exercise, sandbox: Sandbox) -> Iterator[str]:
     try:
         asked = exercise.functions
-    except (CallError, Ungradable, SyntaxError) as error:
+    except (UsageError, Ungradable, SyntaxError) as error:
         yield f"The notebook cannot be read: {error}"
         return
     answered = signatures(exercise.reference.source)
     for name, signature in asked.items():
         if answered.get(name) != signature:
             yield f"The notebook asks for {name}{signature}, the reference has {name}{answered.get(name, ': nothing')}."
-    yield from rehearse(exercise, wall)
+    yield from run_notebook(exercise, sandbox)
 
 
 def _entries(exercise: Exercise) -> list[Submission]:
     try:
         stub = Submission("stub", exercise, to_run([exercise.stub], exercise), "stub")
-    except (CallError, Ungradable):
+    except (UsageError, Ungradable):
         return []
     return [
         stub,

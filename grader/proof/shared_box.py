@@ -12,24 +12,24 @@ from typing import Any
 
 import numpy as np
 
-from grader.grading.remote_solution import Candidate
-from grader.grading.context import Desk
+from grader.grading.remote_solution import RemoteSolution
+from grader.grading.context import GradingContext
 from grader.course.exercise import Exercise
 from grader.course.submission import Submission
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits
-from grader.sandbox.sandbox import Wall
+from grader.sandbox.sandbox import Sandbox
 from grader.core.flow import Flow
 
 SECONDS = 10.0
 """How long one call of an edited reference may take."""
 
 
-class Inn:
+class SharedBox:
     """A box for one exercise, started when it is first needed and again when it has died."""
 
-    def __init__(self, wall: Wall, exercise: Exercise) -> None:
-        self._wall = wall
+    def __init__(self, sandbox: Sandbox, exercise: Exercise) -> None:
+        self._sandbox = sandbox
         self._exercise = exercise
         self._numbers = count()
         self._box: Box | None = None
@@ -38,12 +38,12 @@ class Inn:
     def box(self) -> Box:
         if self._box is None or not self._box.alive:
             limits = Limits(SECONDS, self._exercise.megabytes)
-            self._box = Box(self._wall, self._exercise.framework, limits, staff=True)
+            self._box = Box(self._sandbox, self._exercise.framework, limits, staff=True)
         return self._box
 
-    def room(self) -> Room:
+    def room(self) -> BoxSession:
         """A room of its own in the box."""
-        return Room(self, f"room {next(self._numbers)}")
+        return BoxSession(self, f"room {next(self._numbers)}")
 
     def close(self) -> None:
         """End the box."""
@@ -51,39 +51,39 @@ class Inn:
             self._box.close()
 
 
-class Room:
+class BoxSession:
     """What a lodger takes for its box."""
 
-    def __init__(self, inn: Inn, name: str) -> None:
-        self._inn = inn
+    def __init__(self, shared_box: SharedBox, name: str) -> None:
+        self._shared_box = shared_box
         self._name = name
         self._box: Box | None = None
         self._luggage: tuple[str, list[list[str]], str | None] = ("", [], None)
 
     def load(self, framework: str, cells: list[list[str]], *, scene: str | None = None) -> Any:
         self._luggage = framework, cells, scene
-        self._box = self._inn.box
-        return self._box.load(framework, cells, scene=scene, room=self._name, swift=True)
+        self._box = self._shared_box.box
+        return self._box.load(framework, cells, scene=scene, room=self._name, interpreted=True)
 
     def ask(self, request: dict[str, Any]) -> Any:
-        if self._box is not self._inn.box:
+        if self._box is not self._shared_box.box:
             framework, cells, scene = self._luggage
             self.load(framework, cells, scene=scene)
-        return self._inn.box.ask({**request, "room": self._name})
+        return self._shared_box.box.ask({**request, "room": self._name})
 
     def close(self) -> None:
         if self._box is not None and self._box.alive:
             self._box.ask({"do": "leave", "room": self._name})
 
 
-class Lodger(Candidate):
+class SharedSolution(RemoteSolution):
     """A solution of our own in a room."""
 
     def __init__(
         self,
         submission: Submission,
-        inn: Inn,
-        wall: Wall,
+        shared_box: SharedBox,
+        sandbox: Sandbox,
         cotangent: np.ndarray[Any, Any],
         *,
         open_inputs: tuple[str, ...],
@@ -91,25 +91,25 @@ class Lodger(Candidate):
         known: dict[str, Flow],
     ) -> None:
         super().__init__(
-            submission, wall, cotangent, open_inputs=open_inputs, staff=True, ours=ours, known=known
+            submission, sandbox, cotangent, open_inputs=open_inputs, staff=True, ours=ours, known=known
         )
-        self._inn = inn
+        self._shared_box = shared_box
 
-    def _start(self) -> Room:
-        return self._inn.room()
+    def _start(self) -> BoxSession:
+        return self._shared_box.room()
 
 
-class Reception(Desk):
-    """A desk at which every candidate is a lodger."""
+class SharedContext(GradingContext):
+    """A grading context at which every solution is a lodger."""
 
-    def __init__(self, wall: Wall, seed: int, inn: Inn) -> None:
-        super().__init__(wall, seed, own=True)
-        self._inn = inn
+    def __init__(self, sandbox: Sandbox, seed: int, shared_box: SharedBox) -> None:
+        super().__init__(sandbox, seed, own=True)
+        self._shared_box = shared_box
 
-    def candidate(self, submission: Submission, *, staff: bool = False, ours: bool = False) -> Candidate:  # noqa: ARG002 (all are staff's)
+    def solution(self, submission: Submission, *, staff: bool = False, ours: bool = False) -> RemoteSolution:  # noqa: ARG002 (all are staff's)
         known = self._answers.setdefault(submission.digest, {})
         cotangent = self.cotangent(submission.exercise)
         open_inputs = self.open_in(submission.exercise)
-        return Lodger(
-            submission, self._inn, self.wall, cotangent, open_inputs=open_inputs, ours=ours, known=known
+        return SharedSolution(
+            submission, self._shared_box, self.sandbox, cotangent, open_inputs=open_inputs, ours=ours, known=known
         )

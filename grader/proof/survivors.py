@@ -15,17 +15,17 @@ from typing import Any
 
 import pytest
 
-from grader.grading.context import Desk
-from grader.grading.batch import Case, Docket
+from grader.grading.context import GradingContext
+from grader.grading.batch import Case, Batch
 from grader.grading.batch_runner import run_checks
 from grader.course.exercise import Exercise
 from grader.course.submission import Submission
-from grader.sandbox.sandbox import Wall
+from grader.sandbox.sandbox import Sandbox
 from grader.core.errors import CheckFailed
 from grader.core.flow import Call
 from grader.core.verdict import Verdict
 from grader.proof.difference import difference, told
-from grader.proof.shared_box import Inn, Reception
+from grader.proof.shared_box import SharedBox, SharedContext
 
 SEED = 1
 FRESH = (101, 102, 103)
@@ -61,11 +61,11 @@ class Resizer:
                 setattr(module, name, value + 1)
 
 
-class Witness(Docket):
-    """A docket that compares each survivor with the reference once its checks have run."""
+class Witness(Batch):
+    """A batch that compares each survivor with the reference once its checks have run."""
 
-    def __init__(self, submissions: list[Submission], desk: Desk, found: dict[str, Comparison]) -> None:
-        super().__init__(submissions, desk, self._keep)
+    def __init__(self, submissions: list[Submission], context: GradingContext, found: dict[str, Comparison]) -> None:
+        super().__init__(submissions, context, self._keep)
         self._found = found
         self.verdicts: dict[str, Verdict] = {}
 
@@ -79,15 +79,15 @@ class Witness(Docket):
         super().finish()
 
     def _compare(self, case: Case, found: Comparison) -> None:
-        reference = self.desk.reference(case.submission.exercise)
-        calls = [flow.call for flow in case.candidate.flows.values() if flow.call is not None]
+        reference = self.context.reference(case.submission.exercise)
+        calls = [flow.call for flow in case.solution.flows.values() if flow.call is not None]
         for call in (*calls, *_variations(calls, case.submission.exercise)):
             try:
                 want = reference.answer(call)
             except Exception:  # not an input that the problem allows
                 continue
             try:
-                got = case.candidate.answer(call)
+                got = case.solution.answer(call)
             except CheckFailed as failed:
                 found.apart = f"{told(call)}: {failed}"
                 return
@@ -123,8 +123,8 @@ def _defaults(signature: str) -> list[str]:
 
 
 def grade_in(
-    inn: Inn,
-    wall: Wall,
+    shared_box: SharedBox,
+    sandbox: Sandbox,
     submissions: list[Submission],
     *,
     seed: int,
@@ -132,7 +132,7 @@ def grade_in(
     resize: bool,
 ) -> tuple[dict[str, Verdict], list[str]]:
     """The verdicts of one round in one box, and complaints about the grader."""
-    with Reception(wall, seed, inn) as desk:
-        docket = Witness(submissions, desk, found)
-        complaints = run_checks(docket, *([Resizer()] if resize else []))
-        return docket.verdicts, complaints
+    with SharedContext(sandbox, seed, shared_box) as context:
+        batch = Witness(submissions, context, found)
+        complaints = run_checks(batch, *([Resizer()] if resize else []))
+        return batch.verdicts, complaints

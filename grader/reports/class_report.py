@@ -9,7 +9,7 @@ from statistics import median
 
 from grader.reports.charts import bar, dots, histogram
 from grader.reports.feedback import feedback
-from grader.reports.class_statistics import CheckCount, ExerciseCount, Glance, PitfallCount, StudentCount, glance
+from grader.reports.class_statistics import CheckCount, ExerciseCount, ClassStatistics, PitfallCount, StudentCount, glance
 from grader.reports.safe_html import number, prose, safe, words
 from grader.reports.html_page import page
 from grader.core.verdict import Verdict
@@ -36,7 +36,7 @@ def student_file(student: str) -> str:
     return f"students/{plain}-{hashlib.sha256(student.encode('utf-8', 'replace')).hexdigest()[:6]}.html"
 
 
-def _class(counted: Glance) -> str:
+def _class(counted: ClassStatistics) -> str:
     return "".join(
         [
             "<h1>Class report</h1>",
@@ -52,7 +52,7 @@ def _class(counted: Glance) -> str:
     )
 
 
-def _figures(counted: Glance) -> str:
+def _figures(counted: ClassStatistics) -> str:
     shares = [student.share for student in counted.students]
     submissions = sum(exercise.all for exercise in counted.exercises)
     full = sum(exercise.full for exercise in counted.exercises)
@@ -71,7 +71,7 @@ def _figures(counted: Glance) -> str:
     return f'<div class="figures">{shown}</div>'
 
 
-def _distribution(counted: Glance) -> str:
+def _distribution(counted: ClassStatistics) -> str:
     counts = [0] * BINS
     for student in counted.students:
         counts[min(int(student.share * BINS), BINS - 1)] += 1
@@ -173,7 +173,7 @@ def _time(exercises: Sequence[ExerciseCount]) -> str:
     return _card("Time", "Seconds that grading took; the line is the median.", _table(head, rows))
 
 
-def _everyone(counted: Glance) -> str:
+def _everyone(counted: ClassStatistics) -> str:
     slugs = [one.slug for one in counted.exercises]
     head = f"<tr><th>student</th>{''.join(f'<th>{_short(slug)}</th>' for slug in slugs)}<th class='n'>all</th></tr>"
     rows = "".join(

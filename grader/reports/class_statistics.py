@@ -66,7 +66,7 @@ class StudentCount:
 
 
 @dataclass(frozen=True)
-class Glance:
+class ClassStatistics:
     """The whole class."""
 
     exercises: tuple[ExerciseCount, ...]
@@ -76,7 +76,7 @@ class Glance:
     again: int
 
 
-def glance(verdicts: Sequence[Verdict], earlier: Sequence[Verdict] = ()) -> Glance:
+def glance(verdicts: Sequence[Verdict], earlier: Sequence[Verdict] = ()) -> ClassStatistics:
     """Count a class. Earlier verdicts are those on submissions that were handed in again since."""
     by_exercise: dict[str, list[Verdict]] = defaultdict(list)
     by_student: dict[str, list[Verdict]] = defaultdict(list)
@@ -86,7 +86,7 @@ def glance(verdicts: Sequence[Verdict], earlier: Sequence[Verdict] = ()) -> Glan
     before: dict[tuple[str, str], set[str]] = defaultdict(set)
     for verdict in earlier:
         before[verdict.student, verdict.exercise] |= {pitfall.name for pitfall in verdict.pitfalls}
-    return Glance(
+    return ClassStatistics(
         exercises=tuple(_exercise(slug, group) for slug, group in sorted(by_exercise.items())),
         pitfalls=tuple(_pitfalls(verdicts, earlier, before)),
         students=tuple(_student(name, group, before) for name, group in sorted(by_student.items())),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grader.diagram import Picture, svg
+from grader.diagram import Diagram, svg
 from grader.reports.safe_html import number, prose, safe, words
 from grader.core.verdict import Check, Verdict
 
@@ -125,7 +125,7 @@ def _pictures(verdict: Verdict) -> str:
     drawn = []
     for data in verdict.pictures:
         try:
-            drawn.append(svg(Picture.from_json(data)))
+            drawn.append(svg(Diagram.from_json(data)))
         except ValueError:
             continue
     return f"<h4>Where gradients went</h4>{''.join(drawn)}" if drawn else ""

@@ -1,6 +1,6 @@
 """Worker: runs inside the box, holds one submission, answers calls with flows.
 
-Theory of operation. The nursery (see `grader.sandbox`) has imported the framework and forked; the
+Theory of operation. The fork server (see `grader.sandbox`) has imported the framework and forked; the
 child has been confined and owns one descriptor, a stream socket to the trusted process. `serve`
 reads requests from it, one at a time, and answers each with exactly one frame that carries the
 request's nonce and number. Two requests exist: `load` runs a submission's cells in a module of

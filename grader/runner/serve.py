@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 
 from grader.core.wire import WireError, read_frame, write_frame
-from grader.runner.sessions import House
+from grader.runner.sessions import Sessions
 
 
 def serve(channel: socket.socket) -> None:
@@ -20,13 +20,13 @@ def serve(channel: socket.socket) -> None:
             data += part
         return bytes(data)
 
-    house = House()
+    sessions = Sessions()
     while True:
         try:
             frame = read_frame(read)
         except EOFError:
             return
-        answer = house.answer(frame.body)
+        answer = sessions.answer(frame.body)
         try:
             reply = write_frame(frame.nonce, frame.sequence, answer, answer=True)
         except WireError:

@@ -73,7 +73,7 @@ class Session:
     def _prepare(self, request: dict[str, Any]) -> dict[str, Any]:
         """Set the stage; nothing of the student's has run yet, so what fails here is our fault."""
         try:
-            self._engine = engine(request["framework"], swift=request.get("swift", False))
+            self._engine = engine(request["framework"], interpreted=request.get("interpreted", False))
             if request["scene"]:
                 self._scene = ModuleType("scene")
                 exec(compile(request["scene"], "scene.py", "exec"), self._scene.__dict__)

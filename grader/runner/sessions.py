@@ -12,7 +12,7 @@ from typing import Any
 from grader.runner.session import Session
 
 
-class House:
+class Sessions:
     """Sessions by the names of their rooms."""
 
     def __init__(self) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 
 from grader.sandbox.limits import End, Limits, cause_of_death
 from grader.sandbox.process_start import start_patiently
-from grader.sandbox.sandbox import Wall
-from grader.core.errors import Lost, OurFault, Ungradable
+from grader.sandbox.sandbox import Sandbox
+from grader.core.errors import BoxLost, GraderError, Ungradable
 from grader.core.wire import NONCE_BYTES, WireError, read_frame, write_frame
 
 CONFINE_SECONDS = 30.0
@@ -25,18 +25,18 @@ class Box:
     Raises Ungradable where the submission ended it, Lost where somebody else did.
     """
 
-    def __init__(self, wall: Wall, framework: str, limits: Limits, *, staff: bool = False) -> None:
+    def __init__(self, sandbox: Sandbox, framework: str, limits: Limits, *, staff: bool = False) -> None:
         self._limits = limits
         self._sequence = 0
-        self._death: Ungradable | Lost | None = None
-        start_patiently(lambda: self._start(wall, framework, staff=staff))
+        self._death: Ungradable | BoxLost | None = None
+        start_patiently(lambda: self._start(sandbox, framework, staff=staff))
 
-    def _start(self, wall: Wall, framework: str, *, staff: bool) -> None:
+    def _start(self, sandbox: Sandbox, framework: str, *, staff: bool) -> None:
         self._death = None
         self._channel, theirs = socket.socketpair()
         try:
             with theirs:
-                self._kept = wall.fork(framework, self._limits, theirs, staff=staff)
+                self._running = sandbox.fork(framework, self._limits, theirs, staff=staff)
         except BaseException:
             self._channel.close()
             raise
@@ -64,9 +64,9 @@ class Box:
             stage = {"framework": framework, "scene": scene, "visible": visible}
             ready = self.ask({"do": "prepare", **stage, **ours})
         except Ungradable as death:
-            raise OurFault(f"A worker process could not begin: {death.cause}.") from None
+            raise GraderError(f"A worker process could not begin: {death.cause}.") from None
         if ready["fault"] is not None:
-            raise OurFault(f"A worker process could not begin: {ready['fault']}.")
+            raise GraderError(f"A worker process could not begin: {ready['fault']}.")
         return self.ask({"do": "load", "cells": cells, **ours})
 
     def ask(self, request: dict[str, Any]) -> Any:
@@ -93,11 +93,11 @@ class Box:
         """End the process, whatever it is doing."""
         if self._death is None:
             self._channel.close()
-            self._kept.leave()
+            self._running.leave()
             self._death = cause_of_death(CLOSED, self._limits, late=False)
 
     def _await_confinement(self) -> None:
-        """The box says one byte when all of its walls stand; without it, nothing may run there."""
+        """The box says one byte when all of its sandboxes stand; without it, nothing may run there."""
         self._channel.settimeout(CONFINE_SECONDS)
         try:
             said = self._channel.recv(1)
@@ -105,9 +105,9 @@ class Box:
             said = b""
         if not said:
             death = self._die(patience=LAST_BREATH)
-            if isinstance(death, Lost):
+            if isinstance(death, BoxLost):
                 raise death
-            raise OurFault("A worker process could not be confined; `grader doctor` says why.")
+            raise GraderError("A worker process could not be confined; `grader doctor` says why.")
 
     def _send(self, data: bytes, deadline: float) -> None:
         self._wait_until(deadline)
@@ -131,12 +131,12 @@ class Box:
             raise TimeoutError
         self._channel.settimeout(left)
 
-    def _die(self, *, late: bool = False, patience: float = 0.0) -> Ungradable | Lost:
+    def _die(self, *, late: bool = False, patience: float = 0.0) -> Ungradable | BoxLost:
         self._channel.close()
         try:
-            end = self._kept.end(patience=patience)
+            end = self._running.end(patience=patience)
             self._death = cause_of_death(end, self._limits, late=late)
-        except Lost as lost:  # and the nursery with it
+        except BoxLost as lost:  # and the fork server with it
             self._death = lost
         return self._death
 

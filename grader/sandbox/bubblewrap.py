@@ -1,4 +1,4 @@
-"""The outer wall: bubblewrap around a nursery. A root of its own, no network, no other process.
+"""The bubblewrap: bubblewrap around a fork server. A root of its own, no network, no other process.
 
 What is in view there, read-only: the system's libraries, this Python, its packages, this package.
 Neither a course, nor a gradebook, nor a home directory exists.
@@ -70,7 +70,7 @@ def _resolved() -> tuple[tuple[str, Path], ...]:
 
 
 def command(program: str, arguments: list[str], *, look: tuple[str, ...], keep: tuple[str, ...]) -> list[str]:
-    """The command line that runs `arguments` inside the outer wall.
+    """The command line that runs `arguments` inside the bubblewrap.
 
     Args:
         look: further folders in view, read-only.

@@ -1,12 +1,12 @@
 """Control groups: a hard bound on the memory of boxes, where this user may make one.
 
-A group holds a nursery, and so every box that it forks: putting a process into a group makes the whole
+A group holds a fork server, and so every box that it forks: putting a process into a group makes the whole
 machine wait for a moment (10 ms), being born in one costs nothing. Before each fork the group may grow
 by what the new box may use; the kernel ends the box first (`confine` asks it to). It may look for a second
-process while the memory of the first is being freed: then its keeper is next, never the nursery.
+process while the memory of the first is being freed: then its monitor is next, never the fork server.
 
 Under version 2 the group is made beside our own (ours holds processes, so it cannot have children
-with controllers); under version 1 below it. Most ordinary users may do neither: then the keeper's
+with controllers); under version 1 below it. Most ordinary users may do neither: then the monitor's
 watch over resident memory and the limit on address space stand alone.
 """
 
@@ -35,7 +35,7 @@ class Home:
 
 @dataclass(frozen=True)
 class MemoryGroup:
-    """The group of one nursery."""
+    """The group of one fork server."""
 
     home: Home
     path: Path

@@ -1,10 +1,10 @@
 """Confinement: what a box does to itself between the fork and the first line of a submission.
 
-Theory of operation. The nursery forks a **keeper**; the keeper moves into new user, PID and IPC
+Theory of operation. The fork server forks a **monitor**; the monitor moves into new user, PID and IPC
 namespaces and forks the **box**, which is process 1 there: when it dies, the kernel ends all that it
 may have started. The box then, in this order,
 
-1. moves into a mount namespace of its own (the keeper needs the /proc that it has), with a scratch
+1. moves into a mount namespace of its own (the monitor needs the /proc that it has), with a scratch
    space (a small tmpfs) and a /proc with nothing but itself;
 2. gives up every capability, for good, and the chance of new privileges (`no_new_privs`);
 3. is limited in address space, processor time, file size, descriptors and threads;
@@ -13,8 +13,8 @@ may have started. The box then, in this order,
 5. is confined by seccomp to computing: no process, no socket, no exec, no namespace, no mount.
 
 Only then does it touch the framework (confine first, warm second): threads that a framework starts
-inherit all of it. The keeper stays outside, watches the box's memory, is asked for each thread
-(`threads.py`), kills the box on request, and hands its cause of death on to the nursery.
+inherit all of it. The monitor stays outside, watches the box's memory, is asked for each thread
+(`threads.py`), kills the box on request, and hands its cause of death on to the fork server.
 
 Everything here runs after a fork of a large process, so it uses the standard library and ctypes only.
 """
@@ -51,14 +51,14 @@ EVERYTHING = (1 << 16) - 1
 ON_FILES = EXECUTE | WRITE | READ | TRUNCATE | IOCTL
 
 MEMORY, UNCONFINED, THREADS, NO_ROOM = 113, 114, 115, 116
-"""Exit codes of a keeper: the box outgrew its memory; could not be confined; started too many threads; the machine
+"""Exit codes of a monitor: the box outgrew its memory; could not be confined; started too many threads; the machine
 had no room for a process or thread that the box is entitled to."""
 
 FIRST, SECOND = 1000, 999
-"""Which processes the kernel ends where memory runs out: a box; its keeper, if it looks for another while it still
-frees the box's memory; never the nursery, which other boxes live on."""
+"""Which processes the kernel ends where memory runs out: a box; its monitor, if it looks for another while it still
+frees the box's memory; never the fork server, which other boxes live on."""
 WATCH_SECONDS = 0.05
-ROOM_FOR_KEEPER = 16
+MONITOR_PROCESSES = 16
 PAGE = resource.getpagesize()
 
 
@@ -104,8 +104,8 @@ def can_enter_namespaces() -> bool:
     return code == 0
 
 
-def keep_box(channel: socket.socket, plan: Confinement, serve: Callable[[socket.socket], None]) -> NoReturn:
-    """Run in the forked keeper: start the box, watch it, and end as it ended."""
+def monitor_box(channel: socket.socket, plan: Confinement, serve: Callable[[socket.socket], None]) -> NoReturn:
+    """Run in the forked monitor: start the box, watch it, and end as it ended."""
     watched = {signal.SIGCHLD, signal.SIGTERM}
     signal.pthread_sigmask(signal.SIG_BLOCK, watched)
     code = UNCONFINED
@@ -130,7 +130,7 @@ def keep_box(channel: socket.socket, plan: Confinement, serve: Callable[[socket.
 
 
 def _fork_once() -> int:
-    """Fork, or find no room: a new process space whose first fork fails takes no other, so another keeper tries."""
+    """Fork, or find no room: a new process space whose first fork fails takes no other, so another monitor tries."""
     try:
         return os.fork()
     except BlockingIOError as error:
@@ -139,16 +139,16 @@ def _fork_once() -> int:
 
 def _be_the_box(
     channel: socket.socket,
-    keeper: socket.socket,
+    monitor: socket.socket,
     plan: Confinement,
     serve: Callable[[socket.socket], None],
 ) -> NoReturn:
     code = UNCONFINED
     try:
-        os.setsid()  # a signal to its process group must not reach the keeper
+        os.setsid()  # a signal to its process group must not reach the monitor
         _be_ended_before_others(FIRST)
-        with keeper:
-            confine(plan, keeper)
+        with monitor:
+            confine(plan, monitor)
         channel.sendall(b"\1")
         code = 0
         serve(channel)
@@ -156,8 +156,8 @@ def _be_the_box(
         os._exit(code)
 
 
-def confine(plan: Confinement, keeper: socket.socket) -> None:
-    """Confine this process, with the keeper to ask for threads; raises Unconfined where a step fails."""
+def confine(plan: Confinement, monitor: socket.socket) -> None:
+    """Confine this process, with the monitor to ask for threads; raises Unconfined where a step fails."""
     _die_with_parent()
     if plan.namespaces:
         _own_mounts(plan)
@@ -169,7 +169,7 @@ def confine(plan: Confinement, keeper: socket.socket) -> None:
     if plan.landlock:
         _landlock(plan)
     if plan.seccomp:
-        _seccomp(plan, keeper)
+        _seccomp(plan, monitor)
 
 
 def _watch(box: int, plan: Confinement, signals: set[signal.Signals], requests: Requests) -> int:
@@ -200,7 +200,7 @@ def _watch(box: int, plan: Confinement, signals: set[signal.Signals], requests: 
 
 
 def _end_like(number: int) -> None:
-    """Die of the same signal, so that the nursery sees it."""
+    """Die of the same signal, so that the fork server sees it."""
     with contextlib.suppress(OSError, ValueError):
         signal.signal(number, signal.SIG_DFL)
     os.kill(os.getpid(), number)
@@ -292,8 +292,8 @@ def _limit(plan: Confinement) -> None:
         resource.RLIMIT_MEMLOCK: 0,
         resource.RLIMIT_MSGQUEUE: 0,
     }
-    if plan.namespaces:  # there it counts this box and its keeper alone; for root it is not in force
-        limits[resource.RLIMIT_NPROC] = MAX_THREADS + ROOM_FOR_KEEPER
+    if plan.namespaces:  # there it counts this box and its monitor alone; for root it is not in force
+        limits[resource.RLIMIT_NPROC] = MAX_THREADS + MONITOR_PROCESSES
     for kind, most in limits.items():
         hard = resource.getrlimit(kind)[1]
         value = most if hard == resource.RLIM_INFINITY else min(most, hard)
@@ -344,15 +344,15 @@ def _allow(libc: ctypes.CDLL, ruleset: int, path: str, access: int) -> None:
     os.close(descriptor)
 
 
-def _seccomp(plan: Confinement, keeper: socket.socket) -> None:
+def _seccomp(plan: Confinement, monitor: socket.socket) -> None:
     """Install the filter for this thread and all that it starts.
 
-    The keeper is asked for threads where the kernel can let it answer: one that has Landlock can.
+    The monitor is asked for threads where the kernel can let it answer: one that has Landlock can.
     """
     if plan.limits and landlock_version() >= 1:
         listener = install_listener(plan.filter)
         if listener is not None:
-            socket.send_fds(keeper, [b"\1"], [listener])
+            socket.send_fds(monitor, [b"\1"], [listener])
             os.close(listener)
             _install(plan.last_filter)
             return

@@ -18,8 +18,8 @@ from grader.sandbox import bubblewrap, probes
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits
 from grader.sandbox.thread_limit import MAX_THREADS
-from grader.sandbox.sandbox import FULL, NONE, Wall, find_layers
-from grader.core.errors import OurFault, Ungradable
+from grader.sandbox.sandbox import FULL, NONE, Sandbox, find_layers
+from grader.core.errors import GraderError, Ungradable
 from grader.core.flow import Call
 from grader.core.messages import call_to_wire, flow_from_wire
 
@@ -64,11 +64,11 @@ def examine() -> Diagnosis:
         advice.append("a kernel with Landlock is needed: Linux 5.13 or newer, with it enabled")
     if layers.tier == NONE:
         return Diagnosis(NONE, (), tuple(advice))
-    with Wall(layers) as wall:
-        return Diagnosis(layers.tier, tuple(_try(wall, full=layers.tier == FULL)), tuple(advice))
+    with Sandbox(layers) as sandbox:
+        return Diagnosis(layers.tier, tuple(_try(sandbox, full=layers.tier == FULL)), tuple(advice))
 
 
-def _try(wall: Wall, *, full: bool) -> Iterator[Probe]:
+def _try(sandbox: Sandbox, *, full: bool) -> Iterator[Probe]:
     with tempfile.TemporaryDirectory() as name, contextlib.ExitStack() as stack:
         secret = Path(name) / "secret"
         secret.write_text(secrets.token_hex())
@@ -96,12 +96,12 @@ def _try(wall: Wall, *, full: bool) -> Iterator[Probe]:
                 ("learn that a file of yours exists", "see_file", {"path": str(secret)}, False),
             ]
         for tried, function, inputs, wanted in attempts:
-            yield Probe(tried, _came_through(wall, function, inputs) is wanted)
+            yield Probe(tried, _came_through(sandbox, function, inputs) is wanted)
 
 
-def _came_through(wall: Wall, function: str, inputs: dict[str, Any]) -> bool:
+def _came_through(sandbox: Sandbox, function: str, inputs: dict[str, Any]) -> bool:
     """Whether a probe came through; it did not where the box died over it."""
-    box = Box(wall, "numpy", LIMITS)
+    box = Box(sandbox, "numpy", LIMITS)
     source = Path(probes.__file__).read_text(encoding="utf-8")
     try:
         box.load("numpy", [["", source]])
@@ -112,5 +112,5 @@ def _came_through(wall: Wall, function: str, inputs: dict[str, Any]) -> bool:
     finally:
         box.close()
     if flow.error is not None:
-        raise OurFault(f"The probe {function} failed: {flow.error}.")
+        raise GraderError(f"The probe {function} failed: {flow.error}.")
     return bool(flow.value)

@@ -1,4 +1,4 @@
-"""The nursery process: imports a framework once, then forks a box for each submission.
+"""The fork server process: imports a framework once, then forks a box for each submission.
 
 Run as `python -m grader.sandbox.fork_server FRAMEWORK DESCRIPTOR BOXES`; the descriptor is a seqpacket socket
 to the trusted process, which expects to ask for so many boxes. Each request is one JSON packet and gets
@@ -28,7 +28,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from grader.sandbox.confinement import Confinement, can_enter_namespaces, keep_box
+from grader.sandbox.confinement import Confinement, can_enter_namespaces, monitor_box
 from grader.sandbox.huge_pages import enlarge_pages
 from grader.sandbox.process_start import start_patiently
 from grader.core.errors import NoProcessLeft
@@ -54,7 +54,7 @@ FEW = 2
 """So many boxes go without what pays for many: one submission alone is graded sooner."""
 EVERYWHERE = ("html", "grader.student.check")
 """What a notebook's visible check would import."""
-WARMTH = {"jax": "grader.engines.jax_preload", "torch": "grader.engines.torch_preload"}
+PRELOAD = {"jax": "grader.engines.jax_preload", "torch": "grader.engines.torch_preload"}
 """What is done before the fork besides."""
 PATIENCE = 2.0
 FULL = {"full": True}
@@ -73,8 +73,8 @@ def main(framework: str, descriptor: int, expected: int) -> None:
         try:
             own = (f"grader.engines.{framework}_engine", SERVE[0])
             import_all(*IMPORTS[framework], *EVERYWHERE, *own)
-            if framework in WARMTH:
-                importlib.import_module(WARMTH[framework]).warm()
+            if framework in PRELOAD:
+                importlib.import_module(PRELOAD[framework]).preload()
         except ImportError as error:
             _send(control, {"missing": error.name or framework})
             return
@@ -138,35 +138,35 @@ def settle(framework: str) -> None:
 
 
 def fork_box(descriptor: int, plan: dict[str, Any], make_room: Callable[[], None]) -> int:
-    """Fork a keeper, which starts a box on this channel; returns the keeper's process id."""
-    keeper = start_patiently(os.fork, meanwhile=make_room)
-    if keeper:
-        return keeper
+    """Fork a monitor, which starts a box on this channel; returns the monitor's process id."""
+    monitor = start_patiently(os.fork, meanwhile=make_room)
+    if monitor:
+        return monitor
     try:
         os.setsid()
         channel = _only_descriptor(descriptor)
         for name in ("filter", "last_filter"):
             plan[name] = base64.b64decode(plan[name])
         module, function = SERVE
-        keep_box(channel, Confinement(**plan), getattr(importlib.import_module(module), function))
+        monitor_box(channel, Confinement(**plan), getattr(importlib.import_module(module), function))
     finally:
         os._exit(1)
 
 
-def end_box(keeper: int, patience: float = 0.0) -> dict[str, Any]:
-    """Have a keeper kill its box, unless that ends by itself first, and say how the box had ended."""
+def end_box(monitor: int, patience: float = 0.0) -> dict[str, Any]:
+    """Have a monitor kill its box, unless that ends by itself first, and say how the box had ended."""
     asking, forcing = time.monotonic() + patience, time.monotonic() + patience + PATIENCE
     asked = False
-    ended, status, usage = os.wait4(keeper, os.WNOHANG)
+    ended, status, usage = os.wait4(monitor, os.WNOHANG)
     while not ended:
         if not asked and time.monotonic() >= asking:
-            os.kill(keeper, signal.SIGTERM)
+            os.kill(monitor, signal.SIGTERM)
             asked = True
         elif time.monotonic() > forcing:
             with contextlib.suppress(ProcessLookupError):
-                os.killpg(keeper, signal.SIGKILL)
+                os.killpg(monitor, signal.SIGKILL)
         time.sleep(0.001)
-        ended, status, usage = os.wait4(keeper, os.WNOHANG)
+        ended, status, usage = os.wait4(monitor, os.WNOHANG)
     return {
         "signal": os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0,
         "exit_code": os.WEXITSTATUS(status) if os.WIFEXITED(status) else 0,
@@ -175,11 +175,11 @@ def end_box(keeper: int, patience: float = 0.0) -> dict[str, Any]:
 
 
 def see_off(leaving: dict[int, float]) -> dict[int, float]:
-    """Which keepers, of those told to leave, are still there; one that outstays its time is killed."""
-    still = {keeper: until for keeper, until in leaving.items() if os.waitpid(keeper, os.WNOHANG)[0] == 0}
-    for keeper, until in still.items():
+    """Which monitors, of those told to leave, are still there; one that outstays its time is killed."""
+    still = {monitor: until for monitor, until in leaving.items() if os.waitpid(monitor, os.WNOHANG)[0] == 0}
+    for monitor, until in still.items():
         if time.monotonic() > until:
-            os.killpg(keeper, signal.SIGKILL)
+            os.killpg(monitor, signal.SIGKILL)
     return still
 
 

@@ -1,4 +1,4 @@
-"""Pages: the nursery's memory in large pages, so that forking it copies few entries.
+"""Pages: the fork server's memory in large pages, so that forking it copies few entries.
 
 A fork copies an entry for each page of memory, twice for a box, and its end takes them away again: with
 pages of 4 kB that is most of what a box of a large framework costs. Pages of 2 MB are one entry each; a

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from grader.sandbox.confinement import MEMORY, NO_ROOM, THREADS
 from grader.sandbox.process_start import NO_ROOM_SENTENCE
 from grader.sandbox.thread_limit import MAX_THREADS
-from grader.core.errors import Lost, NoProcessLeft, Ungradable
+from grader.core.errors import BoxLost, NoProcessLeft, Ungradable
 
 CRASHES = (signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGILL, signal.SIGFPE, signal.SIGSYS)
 
@@ -34,7 +34,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class End:
-    """How a box ended, as the nursery saw it."""
+    """How a box ended, as the fork server saw it."""
 
     signal: int
     exit_code: int
@@ -42,7 +42,7 @@ class End:
     memory_kills: int = 0
 
 
-def cause_of_death(end: End, limits: Limits, *, late: bool) -> Ungradable | Lost:
+def cause_of_death(end: End, limits: Limits, *, late: bool) -> Ungradable | BoxLost:
     """Why a box died, decided in the order that tells causes apart.
 
     A box cannot send itself SIGKILL (process 1 of a namespace is deaf to it, and where there is none
@@ -65,7 +65,7 @@ def cause_of_death(end: End, limits: Limits, *, late: bool) -> Ungradable | Lost
     if end.signal == signal.SIGXCPU or out_of_cpu:
         return time_limit(limits)
     if end.signal == signal.SIGKILL:
-        return Lost("A worker process was killed from outside; the submission is kept for a retry.")
+        return BoxLost("A worker process was killed from outside; the submission is kept for a retry.")
     if end.signal in CRASHES:
         name = signal.Signals(end.signal).name
         return Ungradable(

@@ -1,6 +1,6 @@
 """Probes: what a hostile submission would try first. The doctor runs this file inside a real box.
 
-Each function tries one thing and returns 1.0 if it came through, 0.0 if the wall held.
+Each function tries one thing and returns 1.0 if it came through, 0.0 if the sandbox held.
 """
 
 import contextlib

@@ -1,4 +1,4 @@
-"""The wall from the trusted side: nurseries, the tier that holds, and what a box is confined by."""
+"""The sandbox from the trusted side: fork servers, the tier that holds, and what a box is confined by."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from grader.sandbox.confinement import Confinement, landlock_version
 from grader.sandbox.seccomp import build_filter, build_last_filter
 from grader.sandbox.limits import End, Limits
 from grader.sandbox.process_start import NO_ROOM_SENTENCE, start_patiently
-from grader.core.errors import CallError, Lost, NoProcessLeft, OurFault
+from grader.core.errors import UsageError, BoxLost, NoProcessLeft, GraderError
 
 PACKET = 1 << 17
 START_SECONDS = 120.0
@@ -53,7 +53,7 @@ FULL, PARTIAL, NONE = "full", "partial", "none"
 
 @dataclass(frozen=True)
 class Layers:
-    """Which layers of the wall this machine gives. Tests take single ones away."""
+    """Which layers of the sandbox this machine gives. Tests take single ones away."""
 
     outer: bool
     namespaces: bool
@@ -77,29 +77,29 @@ def find_layers() -> Layers:
         seccomp = bool(build_filter(alone=True))
     except NoProcessLeft:
         raise  # it says nothing of what isolation this machine gives
-    except OurFault:
+    except GraderError:
         seccomp = False
     landlock = landlock_version() >= 1
     for inside in (True, False) if bubblewrap.bubblewrap() else (False,):
         try:
-            trial = Nursery("none", inside_outer=inside)
+            trial = ForkServer("none", inside_outer=inside)
             namespaces = trial.await_ready()
         except NoProcessLeft:
             raise
-        except OurFault:
+        except GraderError:
             continue
         trial.close()
         return Layers(inside, namespaces, landlock, seccomp)
     return Layers(outer=False, namespaces=False, landlock=landlock, seccomp=seccomp)
 
 
-class Wall:
-    """All nurseries of one trusted process."""
+class Sandbox:
+    """All fork servers of one trusted process."""
 
     def __init__(self, layers: Layers | None = None, *, accept_none: bool = False) -> None:
         self.layers = layers or find_layers()
         if self.isolation == NONE and not accept_none:
-            raise CallError(
+            raise UsageError(
                 "This machine cannot isolate submissions: they could read your files and the hidden tests. "
                 "`grader doctor` says what to install; --accept-no-isolation grades all the same."
             )
@@ -112,25 +112,25 @@ class Wall:
             self._filters = {name: base64.b64encode(code).decode() for name, code in programs.items()}
         self._memory_home = cgroup.find_home() if self.layers.limits else None
         self._cache = cache_folder()
-        self._nurseries: dict[tuple[str, bool], Nursery] = {}
+        self._fork_servers: dict[tuple[str, bool], ForkServer] = {}
 
     @property
     def isolation(self) -> str:
         """The tier that every verdict carries."""
         return self.layers.tier
 
-    def nursery(self, framework: str, *, staff: bool, boxes: int = 1) -> Nursery:
-        """The nursery of a framework, started when it is first needed or has died, for so many boxes or more.
+    def fork_server(self, framework: str, *, staff: bool, boxes: int = 1) -> ForkServer:
+        """The fork server of a framework, started when it is first needed or has died, for so many boxes or more.
 
-        Only JAX compiles, so only there do staff boxes come from a nursery of their own.
+        Only JAX compiles, so only there do staff boxes come from a fork server of their own.
         """
         cache = self._cache if framework == "jax" else None
         key = (framework, staff and cache is not None)
-        nursery = self._nurseries.get(key)
-        if nursery is None or not nursery.alive:
-            if nursery is not None:
-                nursery.close()
-            nursery = self._nurseries[key] = Nursery(
+        fork_server = self._fork_servers.get(key)
+        if fork_server is None or not fork_server.alive:
+            if fork_server is not None:
+                fork_server.close()
+            fork_server = self._fork_servers[key] = ForkServer(
                 framework,
                 inside_outer=self.layers.outer,
                 cache=cache,
@@ -138,7 +138,7 @@ class Wall:
                 memory_home=self._memory_home,
                 boxes=boxes,
             )
-        return nursery
+        return fork_server
 
     def plan(self, limits: Limits, *, staff: bool) -> Confinement:
         """What a box with these limits is confined by."""
@@ -162,46 +162,46 @@ class Wall:
             openable=cached,
         )
 
-    def fork(self, framework: str, limits: Limits, channel: socket.socket, *, staff: bool) -> Kept:
+    def fork(self, framework: str, limits: Limits, channel: socket.socket, *, staff: bool) -> RunningBox:
         """Start a box that serves this channel; a staff box runs our own code and may fill the cache."""
-        nursery = self._ready_nursery(framework, staff=staff)
+        fork_server = self._ready_fork_server(framework, staff=staff)
         plan = self.plan(limits, staff=staff)
-        if nursery.memory is not None:
-            nursery.memory.allow(limits.megabytes)
-        pid = nursery.fork(channel, {**asdict(plan), "filter": "", "last_filter": "", **self._filters})
-        return Kept(nursery, pid, nursery.memory_kills, staff)
+        if fork_server.memory is not None:
+            fork_server.memory.allow(limits.megabytes)
+        pid = fork_server.fork(channel, {**asdict(plan), "filter": "", "last_filter": "", **self._filters})
+        return RunningBox(fork_server, pid, fork_server.memory_kills, staff)
 
-    def _ready_nursery(self, framework: str, *, staff: bool) -> Nursery:
-        """A nursery that has begun. One that found no room to begin in is started again after a pause."""
+    def _ready_fork_server(self, framework: str, *, staff: bool) -> ForkServer:
+        """A fork server that has begun. One that found no room to begin in is started again after a pause."""
         for pause in START_PAUSES:
-            nursery = self.nursery(framework, staff=staff)
+            fork_server = self.fork_server(framework, staff=staff)
             try:
-                nursery.await_ready()
+                fork_server.await_ready()
             except NoProcessLeft:
                 time.sleep(pause)
             else:
-                return nursery
-        nursery = self.nursery(framework, staff=staff)
-        nursery.await_ready()
-        return nursery
+                return fork_server
+        fork_server = self.fork_server(framework, staff=staff)
+        fork_server.await_ready()
+        return fork_server
 
-    def __enter__(self) -> Wall:
+    def __enter__(self) -> Sandbox:
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        for nursery in self._nurseries.values():
-            nursery.hang_up()
-        for nursery in self._nurseries.values():
-            nursery.close()
+        for fork_server in self._fork_servers.values():
+            fork_server.hang_up()
+        for fork_server in self._fork_servers.values():
+            fork_server.close()
 
 
 @dataclass(frozen=True)
-class Kept:
-    """A box in its nursery's keeping."""
+class RunningBox:
+    """A box in its fork server's keeping."""
 
-    nursery: Nursery
+    fork_server: ForkServer
     pid: int
     kills_before: int
     staff: bool
@@ -209,32 +209,32 @@ class Kept:
     def end(self, *, patience: float = 0.0) -> End:
         """Kill it, if it does not end by itself within so many seconds, and learn how it had ended.
 
-        Where memory ran out, a submission is the cause, even if the nursery was killed too. A solution of our
+        Where memory ran out, a submission is the cause, even if the fork server was killed too. A solution of our
         own may have been killed in its stead, and is asked again.
         """
         try:
-            end = self.nursery.end(self.pid, patience)
-        except Lost:
+            end = self.fork_server.end(self.pid, patience)
+        except BoxLost:
             if self.staff or not self._memory_kills:
                 raise
             end = End(signal=signal.SIGKILL, exit_code=0, cpu_seconds=0.0)
         if self.staff and self._memory_kills and end.signal == signal.SIGKILL:
-            raise Lost(
+            raise BoxLost(
                 "A worker process was killed where memory ran out; the submission is kept for a retry."
             )
         return replace(end, memory_kills=self._memory_kills)
 
     @property
     def _memory_kills(self) -> int:
-        return self.nursery.memory_kills - self.kills_before
+        return self.fork_server.memory_kills - self.kills_before
 
     def leave(self) -> None:
         """Have it killed without waiting for that."""
-        self.nursery.leave(self.pid)
+        self.fork_server.leave(self.pid)
 
 
-class Nursery:
-    """The trusted side of a nursery process."""
+class ForkServer:
+    """The trusted side of a fork server process."""
 
     def __init__(
         self,
@@ -295,7 +295,7 @@ class Nursery:
             return self._namespaces
         try:
             answer = self._receive(START_SECONDS)
-        except Lost:
+        except BoxLost:
             found_no_room = self._found_no_room()
             self.close()
             if found_no_room:
@@ -306,10 +306,10 @@ class Nursery:
             raise NoProcessLeft(NO_ROOM_SENTENCE)
         if "broken" in answer:
             self.close()
-            raise OurFault(f"{self._framework} could not be imported inside the wall: {answer['broken']}.")
+            raise GraderError(f"{self._framework} could not be imported inside the sandbox: {answer['broken']}.")
         if "missing" in answer:
             self.close()
-            raise CallError(
+            raise UsageError(
                 f"This exercise needs {self._framework}, and {answer['missing']} is not installed: "
                 f"pip install 'stopgrad[{self._framework}]'."
             )
@@ -344,7 +344,7 @@ class Nursery:
         return End(**self._receive())
 
     def leave(self, pid: int) -> None:
-        """Have a box killed without waiting for that; where the nursery has ended, so has the box."""
+        """Have a box killed without waiting for that; where the fork server has ended, so has the box."""
         with contextlib.suppress(OSError):
             self._control.send(json.dumps({"do": "leave", "pid": pid}).encode())
 
@@ -354,7 +354,7 @@ class Nursery:
         return 0 if self.memory is None else self.memory.kills
 
     def hang_up(self) -> None:
-        """Let the nursery kill its boxes and end."""
+        """Let the fork server kill its boxes and end."""
         self._control.close()
 
     def close(self) -> None:
@@ -386,4 +386,4 @@ class Nursery:
         except OSError as error:
             self._process.kill()
             self._process.wait()
-            raise Lost("A worker process did not answer; the submission is kept for a retry.") from error
+            raise BoxLost("A worker process did not answer; the submission is kept for a retry.") from error

@@ -2,7 +2,7 @@
 
 An allowlist: computing, memory, threads, files that are already in view. Everything else fails with
 EPERM, so that a library that probes goes on and a submission that tries sees an ordinary error.
-The start of a thread is asked of the keeper (`threads.py`). A second filter then takes away what was
+The start of a thread is asked of the monitor (`threads.py`). A second filter then takes away what was
 needed to set that up.
 Calls for another architecture (i386, x32) kill the process.
 """
@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import Any
 
 from grader.sandbox.process_start import start_patiently
-from grader.core.errors import OurFault
+from grader.core.errors import GraderError
 
 ALLOWED = [
     "read",
@@ -170,7 +170,7 @@ ALLOWED = [
 ]
 
 UNTIL_CONFINED = ["sendmsg"]
-"""Needed to hand the listener for threads to the keeper, then taken away. A message can carry descriptors, and the
+"""Needed to hand the listener for threads to the monitor, then taken away. A message can carry descriptors, and the
 kernel counts those under way for all boxes of a user together: one box could keep others from starting."""
 
 SIGNALS = ["kill", "tkill", "tgkill", "rt_sigqueueinfo"]
@@ -240,7 +240,7 @@ def _import_libseccomp() -> Any:
     except (ImportError, OSError, RuntimeError) as error:
         if _is_here("libseccomp.so.2"):
             raise BlockingIOError("no process could be started to look for libseccomp") from error
-        raise OurFault(f"libseccomp is not here: {error}.") from error
+        raise GraderError(f"libseccomp is not here: {error}.") from error
     return pyseccomp
 
 

@@ -1,11 +1,11 @@
 """Threads of a box: each is asked for before it is started.
 
-Theory of operation. The box's seccomp filter holds every start of a thread until the keeper has answered
-(a seccomp listener, Linux 5.5). The keeper says yes while the box has fewer threads than the most; one
+Theory of operation. The box's seccomp filter holds every start of a thread until the monitor has answered
+(a seccomp listener, Linux 5.5). The monitor says yes while the box has fewer threads than the most; one
 more ends the box. Counting now and then would see a burst too late: it could use up every process id of
 the machine, and then the grader itself can start nothing.
 
-Where the machine has no room for a thread, the keeper lets the box wait for it. A framework whose thread
+Where the machine has no room for a thread, the monitor lets the box wait for it. A framework whose thread
 is refused aborts, and a student's code raises: neither is the student's fault. Where no room is found in
 time the box is ended, and counts as lost.
 
@@ -76,7 +76,7 @@ def without_asking(program: bytes) -> bytes:
 
 
 class Requests:
-    """The keeper's side: waits for signals and for the box's wishes for a thread, and answers these."""
+    """The monitor's side: waits for signals and for the box's wishes for a thread, and answers these."""
 
     def __init__(self, box: socket.socket, signals: Iterable[signal.Signals]) -> None:
         self.scarce = False
@@ -161,7 +161,7 @@ def _room() -> bool:
     """Whether a few processes could be started now, tried for real: there are many limits, and not all can be read.
 
     They share our memory, so that nothing is copied, and end at once. No threads: one that has asked for a
-    new process space, as a keeper has, may start none.
+    new process space, as a monitor has, may start none.
     """
     libc = ctypes.CDLL(None, use_errno=True)
     stacks = ctypes.create_string_buffer(SPARE * STACK_BYTES)

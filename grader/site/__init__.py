@@ -2,7 +2,7 @@
 
 Theory of operation. Two kinds of process share one database and nothing else. The *server* answers
 pages: it stores what a student hands in, shows what is stored, and never runs or imports any of it.
-A *worker* takes attempts off the queue, has them graded behind the wall by the same line as
+A *worker* takes attempts off the queue, has them graded in the sandbox by the same line as
 `grader grade`, and records what came of it.
 
 An attempt is a committed row before its page says "received". A worker holds a row by a lease that it

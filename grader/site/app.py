@@ -15,9 +15,9 @@ from grader.site.views import attempts, problems, sign_in, teaching
 from grader.site import regrading
 from grader.site.jupyterhub import hub_routes
 from grader.site.rendering import STATIC
-from grader.site.problem import Shelf
+from grader.site.problem import ProblemCatalogue
 from grader.site.settings import Settings
-from grader.site.database import Store
+from grader.site.database import Database
 from grader.site.request_context import ANYONE, SIGNED_IN, TEACHING, Handler, Site, guarded, not_found
 
 PROBLEM = "/{unit}/{id}"
@@ -50,9 +50,9 @@ ROUTES: Sequence[tuple[str, str, Handler, str]] = (
 )
 
 
-def make_app(settings: Settings, store: Store) -> Sealed:
+def make_app(settings: Settings, database: Database) -> Sealed:
     """The site as an ASGI application."""
-    site = Site(settings, store, Shelf(settings.root))
+    site = Site(settings, database, ProblemCatalogue(settings.root))
     further = hub_routes() if settings.hub else []
     routes: list[BaseRoute] = [
         Route(path, guarded(site, handler, who), methods=[method])

@@ -29,7 +29,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Classroom:
+class ClassOverview:
     """Everybody, everything, and what waits."""
 
     people: list[Person]
@@ -44,7 +44,7 @@ def students(db: Session) -> list[Person]:
     return list(db.scalars(select(Person).where(Person.role == STUDENT, Person.active).order_by(Person.name)))
 
 
-def look(db: Session, exercises: list[Exercise]) -> Classroom:
+def look(db: Session, exercises: list[Exercise]) -> ClassOverview:
     """The class as it is now."""
     people = students(db)
     known = {person.id for person in people}
@@ -61,7 +61,7 @@ def look(db: Session, exercises: list[Exercise]) -> Classroom:
     state = _counts(
         db.execute(select(Attempt.state, func.count()).where(Attempt.state != DONE).group_by(Attempt.state))
     )
-    return Classroom(
+    return ClassOverview(
         people=people,
         best={person: best(of_person[person]) for person in of_person},
         standings=standings,

@@ -14,14 +14,14 @@ from sqlalchemy.engine import URL, Engine, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.orm import Session
 
-from grader.core.errors import CallError
+from grader.core.errors import UsageError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 PATIENCE = 30.0
 """Seconds to wait for another writer, where only one may write at a time."""
 
 
-class Store:
+class Database:
     """A database that is open."""
 
     def __init__(self, url: str) -> None:
@@ -29,7 +29,7 @@ class Store:
         try:
             self.engine = _engine(self.url)
         except (ArgumentError, NoSuchModuleError, ImportError) as error:
-            raise CallError(f"{_shown(self.url)} is no database that can be used: {error}.") from error
+            raise UsageError(f"{_shown(self.url)} is no database that can be used: {error}.") from error
 
     def upgrade(self) -> None:
         """Bring the tables up to date; a new database gets them all."""
@@ -40,7 +40,7 @@ class Store:
                 config.attributes["connection"] = connection
                 command.upgrade(config, "head")
         except DBAPIError as error:
-            raise CallError(f"{_shown(self.url)} cannot be used: {error.orig}") from error
+            raise UsageError(f"{_shown(self.url)} cannot be used: {error.orig}") from error
 
     @contextmanager
     def begin(self) -> Iterator[Session]:
@@ -57,7 +57,7 @@ def _parsed(text: str) -> URL:
     try:
         url = make_url(text)
     except ArgumentError as error:
-        raise CallError(
+        raise UsageError(
             "The database is named by a URL: sqlite:///FILE or postgresql://USER@HOST/NAME."
         ) from error
     if url.drivername in ("postgres", "postgresql"):

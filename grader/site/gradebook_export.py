@@ -12,7 +12,7 @@ import time
 from collections import defaultdict
 from pathlib import Path
 
-from grader.grading.verdict_store import write_whole
+from grader.grading.verdict_store import write_atomically
 from grader.gradebook.autograde import enter
 from grader.gradebook.handed_in import handed_in
 from grader.gradebook.layout import Layout, open_layout
@@ -22,17 +22,17 @@ from grader.course.exercise import Course, Unit, load_course
 from grader.site import class_overview
 from grader.site import history
 from grader.site.rendering import count
-from grader.site.database import Store
+from grader.site.database import Database
 from grader.site.models import Attempt
-from grader.core.errors import CallError, OurFault
+from grader.core.errors import UsageError, GraderError
 from grader.core.messages import printable
 from grader.core.verdict import Verdict
 from grader.proof.sample_class import filled
 
 
-def export(store: Store, course: Course) -> Entered:
+def export(database: Database, course: Course) -> Entered:
     """Enter everybody's best attempts for every unit that was attempted."""
-    by_unit = _best(store, course)
+    by_unit = _best(database, course)
     everything = Entered()
     with open_layout(course.root / "course") as layout, Writer(layout) as writer:
         for unit in course.units:
@@ -48,10 +48,10 @@ def export(store: Store, course: Course) -> Entered:
     return everything
 
 
-def _best(store: Store, course: Course) -> dict[str, list[Verdict]]:
+def _best(database: Database, course: Course) -> dict[str, list[Verdict]]:
     """The verdicts of the best attempts, by unit; the attempts are written to submitted/ on the way."""
     found: dict[str, list[Verdict]] = defaultdict(list)
-    with store.begin() as db, open_layout(course.root / "course") as layout:
+    with database.begin() as db, open_layout(course.root / "course") as layout:
         room = class_overview.look(db, [])
         for person in room.people:
             if person.name.startswith("."):
@@ -77,19 +77,19 @@ def _hand_in(layout: Layout, course: Course, unit: Unit, student: str, attempts:
     folder.mkdir(parents=True, exist_ok=True)
     for attempt in attempts:
         exercise = course.exercises[attempt.slug]
-        write_whole(folder / f"{exercise.id}.ipynb", filled(exercise, history.source_of(attempt)))
+        write_atomically(folder / f"{exercise.id}.ipynb", filled(exercise, history.source_of(attempt)))
     last = max(attempt.made for attempt in attempts)
-    write_whole(folder / "timestamp.txt", time.strftime("%Y-%m-%d %H:%M:%S UTC\n", time.gmtime(last)))
+    write_atomically(folder / "timestamp.txt", time.strftime("%Y-%m-%d %H:%M:%S UTC\n", time.gmtime(last)))
 
 
 def main() -> int:
     """Export, and say what came of it. 2 the call was wrong; 3 some marks are not in the gradebook."""
     try:
-        entered = export(Store(os.environ["STOPGRAD_DATABASE"]), load_course(Path(sys.argv[1])))
-    except CallError as error:
+        entered = export(Database(os.environ["STOPGRAD_DATABASE"]), load_course(Path(sys.argv[1])))
+    except UsageError as error:
         print(printable(str(error)))
         return 2
-    except OurFault as error:
+    except GraderError as error:
         print(printable(str(error)))
         return 3
     lost = f" {count(len(entered.missing), 'mark')} not entered." if entered.missing else ""

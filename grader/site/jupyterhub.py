@@ -16,8 +16,8 @@ from starlette.responses import RedirectResponse, Response
 from grader.site import accounts
 from grader.site.views.sign_in import onward
 from grader.site.models import INSTRUCTOR, STUDENT, Person
-from grader.site.request_context import ANYONE, Handler, Refused, Visit
-from grader.core.errors import CallError
+from grader.site.request_context import ANYONE, Handler, Refused, RequestContext
+from grader.core.errors import UsageError
 from grader.core.messages import printable
 
 Routes = list[tuple[str, str, Handler, str]]
@@ -35,7 +35,7 @@ class Hub:
     def __init__(self) -> None:
         self._auth = _helper()
 
-    def leave(self, visit: Visit) -> Response:
+    def leave(self, context: RequestContext) -> Response:
         """Send the browser to the hub, with a state that only this browser can bring back."""
         named: dict[str, str] = {}
         verifier = None
@@ -43,20 +43,20 @@ class Hub:
             verifier, named["code_challenge"], named["code_challenge_method"] = (
                 self._auth.generate_pkce_code_challenge()
             )
-        where = onward(visit.request.query_params.get("next", "/"))
+        where = onward(context.request.query_params.get("next", "/"))
         named["state"] = self._auth.generate_state(next_url=where, code_verifier=verifier)
         response = RedirectResponse(f"{self._auth.login_url}&{urlencode(named)}", status_code=303)
-        settings = visit.site.settings
+        settings = context.site.settings
         response.set_cookie(
-            _state_cookie(visit), named["state"], max_age=600, path=settings.cookie_path,
+            _state_cookie(context), named["state"], max_age=600, path=settings.cookie_path,
             httponly=True, samesite="lax", secure=settings.secure,
         )  # fmt: skip
         return response
 
-    def come_back(self, visit: Visit) -> Response:
+    def come_back(self, context: RequestContext) -> Response:
         """The hub sent the browser back: trade its code for who it is."""
-        asked = visit.request.query_params
-        state, kept = asked.get("state", ""), visit.request.cookies.get(_state_cookie(visit), "")
+        asked = context.request.query_params
+        state, kept = asked.get("state", ""), context.request.cookies.get(_state_cookie(context), "")
         if not state or not hmac.compare_digest(state.encode(), kept.encode()):
             raise Refused(403, "The hub's answer was not for this browser. Sign in again.")
         if "code" not in asked:
@@ -66,9 +66,9 @@ class Hub:
         verifier, where = self._auth.get_code_verifier(state), self._auth.get_next_url(state)
         self._auth.clear_oauth_state(state)
         model = self._who(asked["code"], verifier)
-        person = _person(visit, model)
-        visit.fresh_cookie = accounts.open_session(visit.db, person)
-        return visit.go(onward(where or "/"))
+        person = _person(context, model)
+        context.fresh_cookie = accounts.open_session(context.db, person)
+        return context.go(onward(where or "/"))
 
     def _who(self, code: str, verifier: str | None) -> dict[str, Any]:
         token = self._auth.token_for_code(code, code_verifier=verifier, sync=True)
@@ -80,27 +80,27 @@ class Hub:
         return model
 
 
-def _person(visit: Visit, model: dict[str, Any]) -> Person:
+def _person(context: RequestContext, model: dict[str, Any]) -> Person:
     name = str(model["name"])[:120]
-    teaches = bool(model.get("admin")) or name in visit.site.settings.instructors
-    person = visit.db.scalar(select(Person).where(Person.name == name))
+    teaches = bool(model.get("admin")) or name in context.site.settings.instructors
+    person = context.db.scalar(select(Person).where(Person.name == name))
     if person is None:
         person = Person(name=name, role=STUDENT, active=True)
-        visit.db.add(person)
+        context.db.add(person)
     if not person.active:
         raise Refused(403, "You are not on the roster of this course.")
     person.role = INSTRUCTOR if teaches else person.role
-    visit.db.flush()
+    context.db.flush()
     return person
 
 
-def _state_cookie(visit: Visit) -> str:
-    return f"{visit.site.settings.cookie}-state"
+def _state_cookie(context: RequestContext) -> str:
+    return f"{context.site.settings.cookie}-state"
 
 
 def _helper() -> Any:
     try:
         from jupyterhub.services.auth import HubOAuth
     except ImportError as error:
-        raise CallError("A service of JupyterHub needs its helper: pip install 'stopgrad[hub]'.") from error
+        raise UsageError("A service of JupyterHub needs its helper: pip install 'stopgrad[hub]'.") from error
     return HubOAuth()

@@ -1,6 +1,6 @@
-"""Workplace: where a worker has attempts graded, behind its own wall.
+"""Workplace: where a worker has attempts graded, behind its own sandbox.
 
-The wall stays open, so that frameworks are imported once.
+The sandbox stays open, so that frameworks are imported once.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from grader.grading.batch import Emit
 from grader.grading.pipeline import grade_batch, secret_seed
 from grader.course.exercise import Exercise
 from grader.course.submission import Submission
-from grader.site.hidden_inputs import Desks
+from grader.site.hidden_inputs import HiddenInputs
 from grader.site.problem import checks_of
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits
-from grader.sandbox.sandbox import Wall
+from grader.sandbox.sandbox import Sandbox
 from grader.core.errors import Ungradable
 from grader.core.messages import fault_from_wire, printable
 from grader.core.wire import WireError
@@ -28,25 +28,25 @@ MAX_LINES = 40
 SIGNS = {"✓": True, "✗": False, "!": None}
 
 
-class Workplace:
-    """A wall, and the desks behind it."""
+class LocalGrading:
+    """A sandbox, and the desks behind it."""
 
     def __init__(self, *, elsewhere: Elsewhere | None = None, accept_none: bool = False) -> None:
-        self._wall = Wall(accept_none=accept_none)
-        self._desks = Desks(self._wall)
+        self._sandbox = Sandbox(accept_none=accept_none)
+        self._desks = HiddenInputs(self._sandbox)
         self._elsewhere = elsewhere
 
     def grade(self, submissions: list[Submission], people: list[int], emit: Emit) -> list[str]:
         """Grade submissions to one exercise; returns complaints about its hidden grader."""
         if self._elsewhere is not None:
             return self._elsewhere(submissions, secret_seed(), emit)
-        desk = self._desks.take(submissions[0].exercise, people)
-        return grade_batch(submissions, desk=desk, emit=emit)
+        context = self._desks.take(submissions[0].exercise, people)
+        return grade_batch(submissions, context=context, emit=emit)
 
-    def rehearse(self, exercise: Exercise, cells: tuple[tuple[str, str], ...]) -> dict[str, Any]:
+    def run_notebook(self, exercise: Exercise, cells: tuple[tuple[str, str], ...]) -> dict[str, Any]:
         """Run the visible checks on a student's cells in a box; what they said, as plain lines."""
         given = [list(cell) for cell in cells] + checks_of(exercise)
-        box = Box(self._wall, exercise.framework, Limits(exercise.seconds, exercise.megabytes))
+        box = Box(self._sandbox, exercise.framework, Limits(exercise.seconds, exercise.megabytes))
         try:
             answer = box.load(exercise.framework, given, visible=True)
             return _told(answer)
@@ -55,14 +55,14 @@ class Workplace:
         finally:
             box.close()
 
-    def __enter__(self) -> Workplace:
+    def __enter__(self) -> LocalGrading:
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._desks.close()
-        self._wall.__exit__(kind, error, trace)
+        self._sandbox.__exit__(kind, error, trace)
 
 
 def _told(answer: Any) -> dict[str, Any]:

@@ -40,7 +40,7 @@ class Problem:
     hints: tuple[HintText, ...]
 
 
-class Shelf:
+class ProblemCatalogue:
     """The course as its files are now: what an author mends is seen by the next reader."""
 
     def __init__(self, root: Path) -> None:

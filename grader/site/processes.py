@@ -12,32 +12,32 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from grader.site.accounts import ensure_instructor
-from grader.site.worker import Labourer
-from grader.site.problem import Shelf
+from grader.site.worker import Worker
+from grader.site.problem import ProblemCatalogue
 from grader.site.settings import Settings
-from grader.site.database import Store
+from grader.site.database import Database
 from grader.site.supervisor import Supervisor
-from grader.site.local_grading import Elsewhere, Workplace
-from grader.core.errors import CallError
+from grader.site.local_grading import Elsewhere, LocalGrading
+from grader.core.errors import UsageError
 
 
-def open_store(settings: Settings) -> tuple[Store, str | None]:
+def open_database(settings: Settings) -> tuple[Database, str | None]:
     """The database, up to date; with the first instructor's password where one was made now."""
-    store = Store(settings.database)
-    if store.url.database and store.url.get_backend_name() == "sqlite":
-        folder = Path(store.url.database).resolve().parent
+    database = Database(settings.database)
+    if database.url.database and database.url.get_backend_name() == "sqlite":
+        folder = Path(database.url.database).resolve().parent
         if not folder.is_dir():
-            raise CallError(f"{folder} does not exist: the database would be kept there.")
+            raise UsageError(f"{folder} does not exist: the database would be kept there.")
         with contextlib.suppress(OSError):
-            Path(store.url.database).touch(mode=0o600)
-    store.upgrade()
-    with store.begin() as db:
-        return store, None if settings.hub else ensure_instructor(db)
+            Path(database.url.database).touch(mode=0o600)
+    database.upgrade()
+    with database.begin() as db:
+        return database, None if settings.hub else ensure_instructor(db)
 
 
 def serve(
     settings: Settings,
-    store: Store,
+    database: Database,
     *,
     host: str,
     port: int,
@@ -50,9 +50,9 @@ def serve(
 
     from grader.site.app import make_app
 
-    app = make_app(settings, store)
+    app = make_app(settings, database)
     own = _own_socket(socket) if socket is not None else None
-    with Supervisor(worker_command, workers, store):
+    with Supervisor(worker_command, workers, database):
         uvicorn.run(
             app,
             host=host,
@@ -65,7 +65,7 @@ def serve(
             timeout_keep_alive=75,
             timeout_graceful_shutdown=3,
         )
-    store.close()
+    database.close()
 
 
 def _own_socket(path: Path) -> socketlib.socket:
@@ -77,7 +77,7 @@ def _own_socket(path: Path) -> socketlib.socket:
     try:
         made.bind(str(path))
     except OSError as error:
-        raise CallError(f"{path} cannot be listened on: {error.strerror or error}.") from error
+        raise UsageError(f"{path} cannot be listened on: {error.strerror or error}.") from error
     finally:
         os.umask(before)
     made.listen(128)
@@ -91,10 +91,10 @@ def work(settings: Settings, name: str, *, elsewhere: Elsewhere | None, accept_n
     signal.signal(signal.SIGINT, lambda *_: stop.set())
     if not sys.stdin.isatty():
         threading.Thread(target=_end_with_parent, args=(stop,), daemon=True).start()
-    store = Store(settings.database)
-    with Workplace(elsewhere=elsewhere, accept_none=accept_none) as workplace:
-        Labourer(name, store, Shelf(settings.root), workplace).run(stop)
-    store.close()
+    database = Database(settings.database)
+    with LocalGrading(elsewhere=elsewhere, accept_none=accept_none) as local_grading:
+        Worker(name, database, ProblemCatalogue(settings.root), local_grading).run(stop)
+    database.close()
 
 
 def _end_with_parent(stop: threading.Event) -> None:

@@ -17,7 +17,7 @@ from sqlalchemy import ColumnElement, CursorResult, and_, case, func, or_, selec
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from grader.site.database import Store
+from grader.site.database import Database
 from grader.site.models import DONE, GRADING, HELD, QUEUED, TRY, Attempt, Grading
 
 CHUNK = 8
@@ -41,18 +41,18 @@ class Job:
     round: int
 
 
-def claim(store: Store, worker: str) -> tuple[str, list[Job]]:
+def claim(database: Database, worker: str) -> tuple[str, list[Job]]:
     """Take the oldest attempt, and others of its problem; returns the claim and what it holds.
 
     One that we have failed at before is taken alone: it costs no other attempt a second time.
     """
     token = f"{worker}:{secrets.token_hex(8)}"
-    with store.begin() as db:
+    with database.begin() as db:
         chosen = _choose(db)
     if not chosen:
         return token, []
     now = time.time()
-    with store.begin() as db:
+    with database.begin() as db:
         db.execute(
             update(Attempt)
             .where(Attempt.id.in_(chosen), _free(now))
@@ -68,13 +68,13 @@ def claim(store: Store, worker: str) -> tuple[str, list[Job]]:
             .where(Attempt.claim == token, Attempt.faults >= MAX_FAULTS)
             .values(state=HELD, claim=None)
         )
-    with store.begin() as db:
+    with database.begin() as db:
         return token, [_job(attempt) for attempt in db.scalars(_held_by(token))]
 
 
-def renew(store: Store, token: str) -> None:
+def renew(database: Database, token: str) -> None:
     """Hold a claim for longer."""
-    with store.begin() as db:
+    with database.begin() as db:
         db.execute(
             update(Attempt)
             .where(Attempt.claim == token, Attempt.state == GRADING)
@@ -82,9 +82,9 @@ def renew(store: Store, token: str) -> None:
         )
 
 
-def give_back(store: Store, token: str) -> None:
+def give_back(database: Database, token: str) -> None:
     """What a claim still holds goes back to the queue: nobody failed."""
-    with store.begin() as db:
+    with database.begin() as db:
         db.execute(
             update(Attempt)
             .where(Attempt.claim == token, Attempt.state == GRADING)
@@ -92,9 +92,9 @@ def give_back(store: Store, token: str) -> None:
         )
 
 
-def bury(store: Store, worker: str) -> int:
+def bury(database: Database, worker: str) -> int:
     """A worker has died: the leases of its claims run out now. Returns how many there were."""
-    with store.begin() as db:
+    with database.begin() as db:
         result = db.execute(
             update(Attempt)
             .where(Attempt.claim.startswith(f"{worker}:", autoescape=True), Attempt.state == GRADING)
@@ -103,24 +103,24 @@ def bury(store: Store, worker: str) -> int:
         return int(cast(CursorResult[Any], result).rowcount)
 
 
-def record(store: Store, job: Job, grading: Grading) -> bool:
+def record(database: Database, job: Job, grading: Grading) -> bool:
     """Keep what came of a job, once; returns whether this was the first to be kept."""
     grading.attempt_id, grading.round = job.id, job.round
     try:
-        with store.begin() as db:
+        with database.begin() as db:
             db.add(grading)
             db.flush()
             _done(db, job)
     except IntegrityError:
-        with store.begin() as db:
+        with database.begin() as db:
             _done(db, job)
         return False
     return True
 
 
-def fail(store: Store, job: Job) -> None:
+def fail(database: Database, job: Job) -> None:
     """We failed at a job: it is tried again, later each time, and held for the instructor in the end."""
-    with store.begin() as db:
+    with database.begin() as db:
         attempt = db.get(Attempt, job.id)
         if attempt is None or attempt.round != job.round or attempt.state == DONE:
             return

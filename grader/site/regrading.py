@@ -12,7 +12,7 @@ from starlette.responses import Response
 from grader.site import queue
 from grader.site.views.problems import exercise_of
 from grader.site.models import DONE, SUBMIT, Attempt, Grading, Person, Regrade
-from grader.site.request_context import Refused, Visit, not_found
+from grader.site.request_context import Refused, RequestContext, not_found
 
 
 @dataclass(frozen=True)
@@ -31,37 +31,37 @@ class Moved:
         return self.now > self.was
 
 
-def regrade(visit: Visit) -> Response:
+def regrade(context: RequestContext) -> Response:
     """Queue every attempt of a problem for another round. Marks stand until the new ones do."""
-    exercise = exercise_of(visit)
-    ids = visit.db.scalars(
+    exercise = exercise_of(context)
+    ids = context.db.scalars(
         select(Attempt.id).where(Attempt.slug == exercise.slug, Attempt.kind == SUBMIT)
     ).all()
     if not ids:
         raise Refused(400, "Nobody has attempted this problem yet.")
-    made = Regrade(slug=exercise.slug, by_id=visit.me.id, total=len(ids))
-    visit.db.add(made)
-    visit.db.flush()
-    queue.requeue(visit.db, ids, made.id)
-    return visit.go(f"/class/regrades/{made.id}")
+    made = Regrade(slug=exercise.slug, by_id=context.me.id, total=len(ids))
+    context.db.add(made)
+    context.db.flush()
+    queue.requeue(context.db, ids, made.id)
+    return context.go(f"/class/regrades/{made.id}")
 
 
-def show(visit: Visit) -> Response:
+def show(context: RequestContext) -> Response:
     """How far a regrade is, and who moved."""
-    made = visit.db.get(Regrade, min(int(visit.path["number"]), 2**31 - 1))
+    made = context.db.get(Regrade, min(int(context.path["number"]), 2**31 - 1))
     if made is None:
         raise not_found()
-    exercise = visit.site.shelf.exercise(made.slug)
-    left = visit.db.scalar(
+    exercise = context.site.shelf.exercise(made.slug)
+    left = context.db.scalar(
         select(func.count(Attempt.id)).where(Attempt.regrade_id == made.id, Attempt.state != DONE)
     )
-    template = "regrade_alone.html" if visit.request.query_params.get("part") == "regrade" else "regrade.html"
-    return visit.page(
+    template = "regrade_alone.html" if context.request.query_params.get("part") == "regrade" else "regrade.html"
+    return context.page(
         template,
         regrade=made,
         title=exercise.title if exercise else made.slug,
         left=left or 0,
-        moved=who_moved(visit.db, made.id),
+        moved=who_moved(context.db, made.id),
     )
 
 

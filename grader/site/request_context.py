@@ -27,11 +27,11 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from grader.site import rendering
 from grader.site import accounts
-from grader.site.problem import Shelf
+from grader.site.problem import ProblemCatalogue
 from grader.site.settings import Settings
-from grader.site.database import Store
+from grader.site.database import Database
 from grader.site.models import INSTRUCTOR, Person
-from grader.core.errors import CallError
+from grader.core.errors import UsageError
 
 ANYONE, SIGNED_IN, TEACHING = "anyone", "signed in", "teaching"
 MAX_BODY = 18 << 20
@@ -46,8 +46,8 @@ class Site:
     """What all visits share."""
 
     settings: Settings
-    store: Store
-    shelf: Shelf
+    database: Database
+    shelf: ProblemCatalogue
 
 
 class Refused(Exception):
@@ -70,7 +70,7 @@ def not_found() -> Refused:
 
 
 @dataclass
-class Visit:
+class RequestContext:
     """One request: who asks, what was sent, and the open transaction."""
 
     request: Request
@@ -110,11 +110,11 @@ class Visit:
     def page(self, template: str, *, status: int = 200, **named: Any) -> Response:
         """A page from its template."""
         field_ = Markup('<input type="hidden" name="token" value="{}">').format(self.token)
-        html = rendering.render(template, visit=self, me=self.person, link=self.link, token=field_, **named)
+        html = rendering.render(template, context=self, me=self.person, link=self.link, token=field_, **named)
         return HTMLResponse(html, status_code=status)
 
 
-Handler = Callable[[Visit], Response]
+Handler = Callable[[RequestContext], Response]
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -176,11 +176,11 @@ def _answer(
 ) -> Response:
     try:
         return _in_transaction(
-            site, request, lambda visit: _pass(visit, handler, who, form or {}, files or {})
+            site, request, lambda context: _pass(context, handler, who, form or {}, files or {})
         )
     except Refused as refused:
         told = refused
-    except CallError as error:
+    except UsageError as error:
         told = Refused(400, str(error))
     except accounts.Busy:
         told = Refused(503, "Many are signing in at this moment. Try again in a few seconds.")
@@ -194,81 +194,81 @@ def _answer(
 
 
 def _refuse(site: Site, request: Request, refused: Refused) -> Response:
-    return _in_transaction(site, request, lambda visit: _refusal(visit, refused))
+    return _in_transaction(site, request, lambda context: _refusal(context, refused))
 
 
 def _in_transaction(site: Site, request: Request, respond: Handler) -> Response:
-    with site.store.begin() as db:
-        visit = _arrive(site, request, db)
-        response = respond(visit)
-    return _seal(visit, response)
+    with site.database.begin() as db:
+        context = _arrive(site, request, db)
+        response = respond(context)
+    return _seal(context, response)
 
 
-def _arrive(site: Site, request: Request, db: Session) -> Visit:
+def _arrive(site: Site, request: Request, db: Session) -> RequestContext:
     """Who is it? A cookie of a session, or somebody not signed in."""
     settings = site.settings
     cookie = request.cookies.get(settings.cookie)
     session = accounts.find_session(db, cookie)
     if session is not None:
-        return Visit(request, site, db, session.person, session.token)
+        return RequestContext(request, site, db, session.person, session.token)
     if settings.alone:
         person = db.query(Person).filter_by(role=INSTRUCTOR).order_by(Person.id).first()
         if person is not None:
             fresh = accounts.open_session(db, person)
             db.flush()
             opened = accounts.find_session(db, fresh)
-            return Visit(request, site, db, person, opened.token if opened else "", fresh_cookie=fresh)
+            return RequestContext(request, site, db, person, opened.token if opened else "", fresh_cookie=fresh)
     door = request.cookies.get(f"{settings.cookie}-door", "")
-    return Visit(request, site, db, None, door if len(door) == 43 else secrets.token_urlsafe(32))
+    return RequestContext(request, site, db, None, door if len(door) == 43 else secrets.token_urlsafe(32))
 
 
 def _pass(
-    visit: Visit, handler: Handler, who: str, form: dict[str, str], files: dict[str, tuple[str, bytes]]
+    context: RequestContext, handler: Handler, who: str, form: dict[str, str], files: dict[str, tuple[str, bytes]]
 ) -> Response:
-    request, person = visit.request, visit.person
+    request, person = context.request, context.person
     if request.method == "POST":
-        known = visit.token if person else request.cookies.get(f"{visit.site.settings.cookie}-door", "")
+        known = context.token if person else request.cookies.get(f"{context.site.settings.cookie}-door", "")
         elsewhere = request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none")
         if elsewhere or not known or not hmac.compare_digest(known.encode(), form.get("token", "").encode()):
             raise Refused(
                 403, "This form is too old, or was not ours. Go back, load the page anew and send it again."
             )
-        visit.form, visit.files = form, files
+        context.form, context.files = form, files
     if who != ANYONE and person is None:
         if request.method == "GET":
-            return visit.go(f"/sign-in?next={quote(request.url.path)}")
+            return context.go(f"/sign-in?next={quote(request.url.path)}")
         raise Refused(403, "Sign in first.")
     if who == TEACHING and person is not None and not person.teaches:
         raise not_found()
     if person is not None and person.must_change and request.url.path not in ("/password", "/sign-out"):
-        return visit.go("/password")
-    return handler(visit)
+        return context.go("/password")
+    return handler(context)
 
 
-def _refusal(visit: Visit, refused: Refused) -> Response:
-    return visit.page("refused.html", status=refused.status, sentence=refused.sentence, code=refused.status)
+def _refusal(context: RequestContext, refused: Refused) -> Response:
+    return context.page("refused.html", status=refused.status, sentence=refused.sentence, code=refused.status)
 
 
 def _bare(site: Site, request: Request, refused: Refused) -> Response:
     """A refusal without a database."""
-    visit = Visit(request, site, None, None, "")  # type: ignore[arg-type]
-    return _seal(visit, _refusal(visit, refused))
+    context = RequestContext(request, site, None, None, "")  # type: ignore[arg-type]
+    return _seal(context, _refusal(context, refused))
 
 
-def _seal(visit: Visit, response: Response) -> Response:
+def _seal(context: RequestContext, response: Response) -> Response:
     """Headers that every page carries."""
-    settings = visit.site.settings
+    settings = context.site.settings
     options: dict[str, Any] = {
         "path": settings.cookie_path, "httponly": True, "samesite": "lax", "secure": settings.secure,
     }  # fmt: skip
-    if visit.fresh_cookie is not None:
-        response.set_cookie(settings.cookie, visit.fresh_cookie, max_age=accounts.HOURS * 3600, **options)
-    elif visit.person is None and visit.token:
-        response.set_cookie(f"{settings.cookie}-door", visit.token, **options)
+    if context.fresh_cookie is not None:
+        response.set_cookie(settings.cookie, context.fresh_cookie, max_age=accounts.HOURS * 3600, **options)
+    elif context.person is None and context.token:
+        response.set_cookie(f"{settings.cookie}-door", context.token, **options)
     response.headers.setdefault("Cache-Control", "no-store")
     response.headers.setdefault(
         "Content-Security-Policy",
-        f"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{visit.nonce}'; img-src 'self' data:; "
+        f"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{context.nonce}'; img-src 'self' data:; "
         "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     )
     return response

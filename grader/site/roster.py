@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from grader.site.accounts import LIGHT, draw_password
 from grader.site.models import STUDENT, Person
-from grader.core.errors import CallError
+from grader.core.errors import UsageError
 from grader.core.messages import printable
 
 NAME = re.compile(r"[^\s/\\,;:\"'<>.+=@-][^\s/\\,;:\"'<>]{0,119}\Z")
@@ -63,25 +63,25 @@ def _rows(data: bytes) -> dict[str, str]:
         reader = csv.reader(io.StringIO(text), delimiter=_delimiter(text), strict=True)
         lines = [[field.strip() for field in line] for line in reader if any(line)]
     except (UnicodeDecodeError, csv.Error) as error:
-        raise CallError(f"The roster is not a CSV file in UTF-8: {printable(str(error))}.") from error
+        raise UsageError(f"The roster is not a CSV file in UTF-8: {printable(str(error))}.") from error
     if not lines:
-        raise CallError("The roster is empty.")
+        raise UsageError("The roster is empty.")
     header = [ALSO.get(word, word) for word in (field.lower().replace(" ", "_") for field in lines[0])]
     if "name" not in header:
-        raise CallError("The roster's first line has to name its columns: name and, if you like, full_name.")
+        raise UsageError("The roster's first line has to name its columns: name and, if you like, full_name.")
     if len(lines) > MOST:
-        raise CallError(f"The roster has more than {MOST} lines.")
+        raise UsageError(f"The roster has more than {MOST} lines.")
     found: dict[str, str] = {}
     for number, line in enumerate(lines[1:], start=2):
         named = dict(zip(header, line, strict=False))
         name = named.get("name", "")
         if not NAME.match(name) or not name.isprintable():
-            raise CallError(
+            raise UsageError(
                 f"Line {number} of the roster: {printable(name, 60)!r} cannot be a name. "
                 "Use letters and digits, without spaces or quotes. Nobody was added."
             )
         if name in found:
-            raise CallError(f"Line {number} of the roster: {name} is there twice. Nobody was added.")
+            raise UsageError(f"Line {number} of the roster: {name} is there twice. Nobody was added.")
         found[name] = printable(named.get("full_name", ""), 200)
     return found
 

@@ -16,7 +16,7 @@ from types import TracebackType
 from sqlalchemy.exc import DBAPIError
 
 from grader.site import queue
-from grader.site.database import Store
+from grader.site.database import Database
 
 LOOK_AGAIN = 0.2
 CALM = 5.0
@@ -35,9 +35,9 @@ class _Hand:
 class Supervisor:
     """Starts workers as processes of their own; each ends when the pipe to its stdin closes."""
 
-    def __init__(self, command: Sequence[str], count: int, store: Store) -> None:
+    def __init__(self, command: Sequence[str], count: int, database: Database) -> None:
         self._command = list(command)
-        self._store = store
+        self._database = database
         self._count = count
         self._stop = threading.Event()
         self._hands: list[_Hand] = []
@@ -66,7 +66,7 @@ class Supervisor:
         name = secrets.token_hex(8)
         environment = {
             **os.environ,
-            "STOPGRAD_DATABASE": self._store.url.render_as_string(hide_password=False),
+            "STOPGRAD_DATABASE": self._database.url.render_as_string(hide_password=False),
         }
         process = subprocess.Popen([*self._command, "--name", name], stdin=subprocess.PIPE, env=environment)
         return _Hand(name, process, time.monotonic())
@@ -77,7 +77,7 @@ class Supervisor:
                 if hand.process.poll() is None:
                     continue
                 try:
-                    left = queue.bury(self._store, hand.name)
+                    left = queue.bury(self._database, hand.name)
                 except DBAPIError:
                     continue
                 LOG.warning(

@@ -13,12 +13,12 @@ from sqlalchemy.exc import DBAPIError
 from grader.course.exercise import Exercise, load_course
 from grader.course.submission import Submission
 from grader.site import queue
-from grader.site.problem import Shelf
+from grader.site.problem import ProblemCatalogue
 from grader.site.queue import Job
-from grader.site.database import Store
+from grader.site.database import Database
 from grader.site.models import TRY, Grading
-from grader.site.local_grading import Workplace
-from grader.core.errors import CallError, OurFault
+from grader.site.local_grading import LocalGrading
+from grader.core.errors import UsageError, GraderError
 from grader.core.verdict import Verdict
 
 IDLE = 0.2
@@ -27,14 +27,14 @@ PATIENCE = 60.0
 LOG = logging.getLogger("grader.site.worker")
 
 
-class Labourer:
+class Worker:
     """One worker: claims, has graded, records."""
 
-    def __init__(self, name: str, store: Store, shelf: Shelf, workplace: Workplace) -> None:
+    def __init__(self, name: str, database: Database, shelf: ProblemCatalogue, local_grading: LocalGrading) -> None:
         self._name = name
-        self._store = store
+        self._database = database
         self._shelf = shelf
-        self._workplace = workplace
+        self._workplace = local_grading
 
     def run(self, stop: threading.Event) -> None:
         """Work until told to stop."""
@@ -50,14 +50,14 @@ class Labourer:
 
     def work_once(self) -> bool:
         """Do what is ready, if anything is; returns whether there was."""
-        token, jobs = queue.claim(self._store, self._name)
+        token, jobs = queue.claim(self._database, self._name)
         if not jobs:
             return False
         with self._held(token):
             exercise = self._exercise(jobs[0].slug)
             if exercise is None:
                 for job in jobs:
-                    queue.fail(self._store, job)
+                    queue.fail(self._database, job)
             elif jobs[0].kind == TRY:
                 self._rehearse(exercise, jobs[0])
             else:
@@ -77,23 +77,23 @@ class Labourer:
             if verdict.status == "graded":
                 self._keep(job, _grading(verdict))
             else:
-                queue.fail(self._store, job)
+                queue.fail(self._database, job)
 
         try:
             complaints = self._workplace.grade(submissions, [job.person_id for job in jobs], emit)
-        except (OurFault, CallError) as error:
+        except (GraderError, UsageError) as error:
             complaints = [str(error)]
         for complaint in complaints:
             LOG.warning("%s: %s", exercise.slug, complaint)
         for job in left.values():
-            queue.fail(self._store, job)
+            queue.fail(self._database, job)
 
     def _rehearse(self, exercise: Exercise, job: Job) -> None:
         try:
-            said = self._workplace.rehearse(exercise, job.cells)
-        except (OurFault, CallError) as error:
+            said = self._workplace.run_notebook(exercise, job.cells)
+        except (GraderError, UsageError) as error:
             LOG.warning("%s: %s", exercise.slug, error)
-            queue.fail(self._store, job)
+            queue.fail(self._database, job)
             return
         judged = [good for good, _ in said["lines"] if good is not None]
         self._keep(
@@ -107,7 +107,7 @@ class Labourer:
         until = time.monotonic() + PATIENCE
         while True:
             try:
-                queue.record(self._store, job, _copy(grading))
+                queue.record(self._database, job, _copy(grading))
                 return
             except DBAPIError:
                 if time.monotonic() > until:
@@ -122,7 +122,7 @@ class Labourer:
         def renew() -> None:
             while not over.wait(queue.LEASE / 3):
                 try:
-                    queue.renew(self._store, token)
+                    queue.renew(self._database, token)
                 except DBAPIError:
                     LOG.warning("a lease could not be renewed")
 
@@ -133,7 +133,7 @@ class Labourer:
         finally:
             over.set()
             thread.join()
-            queue.give_back(self._store, token)
+            queue.give_back(self._database, token)
 
 
 def _grading(verdict: Verdict) -> Grading:

@@ -20,7 +20,7 @@ import numpy as np
 from grader.student.explain import explain, meaning_of
 from grader.engines import program
 from grader.engines import probe, why_concrete
-from grader.diagram import Picture, names_to_show, picture_of, svg, text
+from grader.diagram import Diagram, names_to_show, diagram_of, svg, text
 from grader.core.flow import Flow
 
 RTOL = 1e-4
@@ -43,7 +43,7 @@ class Report:
 
     function: str
     lines: tuple[Line, ...]
-    picture: Picture | None = None
+    picture: Diagram | None = None
     judged: bool = True
     """Whether something was expected: a check says in the end what follows, an x-ray does not."""
 
@@ -145,7 +145,7 @@ def _look(
             notes.append(Line(None, f"{name} was changed in place"))
     picture = None
     if flow.gradients and not backward:
-        picture = picture_of(
+        picture = diagram_of(
             flow, flowing=flowing, blocked=blocked, inputs=inputs, graph=run.graph() if run else None
         )
     elif flowing and not backward:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from grader.course.exercise import Course, Exercise, load_course
 from grader.course.notebook import parse_cells
-from grader.core.errors import CallError, OurFault
+from grader.core.errors import UsageError, GraderError
 
 PACKAGE = Path(__file__).parents[1]
 HINT = re.compile(r"<details>\s*<summary>(.*?)</summary>(.*?)</details>", re.DOTALL)
@@ -20,7 +20,7 @@ def material() -> Course:
     for root in (PACKAGE / "material", PACKAGE.parent):
         if (root / "course" / "course.toml").is_file():
             return load_course(root)
-    raise OurFault("the notebooks are missing from this installation.")
+    raise GraderError("the notebooks are missing from this installation.")
 
 
 def hints(exercise: Exercise) -> list[tuple[str, str]]:
@@ -37,7 +37,7 @@ def is_installed(framework: str) -> bool:
 def require_framework(exercise: Exercise) -> None:
     """Say what to install where an exercise's framework is missing."""
     if not is_installed(exercise.framework):
-        raise CallError(
+        raise UsageError(
             f"{exercise.slug} is written in {NAMES[exercise.framework]}, which is not installed here: "
             f"pip install 'stopgrad[{exercise.framework}]'"
         )

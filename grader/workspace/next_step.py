@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from grader.workspace.visible_checks import Trial, try_notebook
+from grader.workspace.visible_checks import CheckRun, run_visible_checks
 from grader.course.exercise import Exercise
 from grader.workspace.material import NAMES, is_installed
 from grader.workspace.workspace import Workspace, find_workspace, resolve
@@ -37,9 +37,9 @@ def show_next(workspace: Workspace) -> None:
     print(f"  a nudge    grader hint {path}")
 
 
-def check_and_note(workspace: Workspace, exercise: Exercise, path: Path) -> tuple[Workspace, Trial]:
+def check_and_note(workspace: Workspace, exercise: Exercise, path: Path) -> tuple[Workspace, CheckRun]:
     """Run the visible checks and write down how they went."""
-    trial = try_notebook(path, exercise)
+    trial = run_visible_checks(path, exercise)
     own = path.resolve() == workspace.notebook(exercise).resolve()
     return (workspace.noted(exercise, passed=trial.passed) if own else workspace), trial
 

@@ -1,8 +1,8 @@
 """Trial: a student's notebook checked outside of Jupyter, in a process of its own.
 
-`try_notebook` hands the code to a child of this file, which runs it as Jupyter would, then the visible
+`run_visible_checks` hands the code to a child of this file, which runs it as Jupyter would, then the visible
 checks that the exercise came with, and prints what they found. It is the student's own code on the
-student's own machine: no wall, no hidden check.
+student's own machine: no sandbox, no hidden check.
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ from typing import Any
 from grader.course.exercise import Exercise
 from grader.course.notebook import CHECK, read_bytes
 from grader.workspace.material import code_of, require_framework
-from grader.core.errors import CallError, OurFault, Ungradable
+from grader.core.errors import UsageError, GraderError, Ungradable
 
 SECONDS = 120
 PASSED, WANTING = 0, 1
 
 
 @dataclass(frozen=True)
-class Trial:
+class CheckRun:
     """How it went, and what was printed."""
 
     passed: bool
     text: str
 
 
-def try_notebook(path: Path, exercise: Exercise) -> Trial:
+def run_visible_checks(path: Path, exercise: Exercise) -> CheckRun:
     """Run the visible checks of an exercise on a student's notebook."""
     require_framework(exercise)
     try:
         code = code_of(read_bytes(path), exercise)
-    except (Ungradable, OurFault) as error:
-        raise CallError(f"{path}: {error}") from error
+    except (Ungradable, GraderError) as error:
+        raise UsageError(f"{path}: {error}") from error
     checks = [(cell.place, cell.source) for cell in exercise.cells if CHECK in cell.tags]
     try:
         done = subprocess.run(
@@ -51,13 +51,13 @@ def try_notebook(path: Path, exercise: Exercise) -> Trial:
             capture_output=True, encoding="utf-8", errors="replace", timeout=SECONDS, check=False,
         )  # fmt: skip
     except subprocess.TimeoutExpired:
-        return Trial(False, f"  ✗ still running after {SECONDS} seconds: is there a loop that never ends?")
+        return CheckRun(False, f"  ✗ still running after {SECONDS} seconds: is there a loop that never ends?")
     told = done.stdout.rstrip("\n")
     if done.returncode not in (PASSED, WANTING):
         told = f"{told}\n  ✗ the program ended before the checks were done.\n{done.stderr[-2000:]}".strip(
             "\n"
         )
-    return Trial(done.returncode == PASSED, told)
+    return CheckRun(done.returncode == PASSED, told)
 
 
 def _main() -> int:

@@ -18,7 +18,7 @@ from typing import Any
 from grader.course.exercise import Course, Exercise
 from grader.course.notebook import exercise_of, read_bytes
 from grader.workspace.material import code_of, is_installed, material
-from grader.core.errors import CallError, OurFault, Ungradable
+from grader.core.errors import UsageError, GraderError, Ungradable
 
 FOLDER = "stopgrad"
 PROGRESS = "progress.toml"
@@ -100,7 +100,7 @@ class Workspace:
             spare.replace(path)
         except OSError as error:
             spare.unlink(missing_ok=True)
-            raise CallError(f"{path} could not be written: {error.strerror}.") from error
+            raise UsageError(f"{path} could not be written: {error.strerror}.") from error
 
 
 def find_workspace(start: Path) -> Workspace:
@@ -108,16 +108,16 @@ def find_workspace(start: Path) -> Workspace:
     for folder in (start, start / FOLDER, *start.parents):
         if (folder / PROGRESS).is_file():
             return Workspace(folder, material(), _read(folder / PROGRESS))
-    raise CallError(f"There is no workspace at {start} or above it: `grader start` makes one.")
+    raise UsageError(f"There is no workspace at {start} or above it: `grader start` makes one.")
 
 
 def make_workspace(folder: Path) -> tuple[Workspace, int]:
     """Make a workspace, or complete one; how many notebooks were added."""
     if folder.exists() and not folder.is_dir():
-        raise CallError(f"{folder} is a file: name a folder.")
+        raise UsageError(f"{folder} is a file: name a folder.")
     known = (folder / PROGRESS).is_file()
     if folder.is_dir() and any(folder.iterdir()) and not known:
-        raise CallError(f"{folder} has other things in it: name a new folder, or an empty one.")
+        raise UsageError(f"{folder} has other things in it: name a new folder, or an empty one.")
     course = material()
     workspace = Workspace(folder, course, _read(folder / PROGRESS) if known else {})
     exercises = list(course.exercises.values())
@@ -133,7 +133,7 @@ def make_workspace(folder: Path) -> tuple[Workspace, int]:
             except FileExistsError:
                 continue
     except OSError as error:
-        raise CallError(f"{folder} could not be written: {error.strerror}.") from error
+        raise UsageError(f"{folder} could not be written: {error.strerror}.") from error
     if not known:
         workspace.write()
     return workspace, added
@@ -144,14 +144,14 @@ def resolve(workspace: Workspace, name: str | None) -> Exercise:
     if name is None:
         following = workspace.next()
         if following is None:
-            raise CallError("Everything is solved: name the notebook that you mean.")
+            raise UsageError("Everything is solved: name the notebook that you mean.")
         return following
     path = Path(name)
     if path.is_file():
         known = f"{path.resolve().parent.name}/{path.stem}"
         slug = known if known in workspace.course.exercises else exercise_of(path.read_bytes())
         if slug not in workspace.course.exercises:
-            raise CallError(f"{name} is not a notebook of this course.")
+            raise UsageError(f"{name} is not a notebook of this course.")
         return workspace.course.exercises[slug]
     slug = name.removesuffix(".ipynb").strip("/")
     same = [exercise for exercise in workspace.course.exercises.values() if exercise.id == slug]
@@ -176,7 +176,7 @@ def _with_way_on(exercise: Exercise, following: Exercise | None) -> str:
 def _digest(path: Path, exercise: Exercise) -> str:
     try:
         code = code_of(read_bytes(path), exercise)
-    except (Ungradable, OurFault):
+    except (Ungradable, GraderError):
         return ""
     return hashlib.sha256("\0".join(source for _, source in code).encode()).hexdigest()[:12]
 
@@ -196,4 +196,4 @@ def _read(path: Path) -> dict[str, Record]:
         TypeError,
         AttributeError,
     ) as error:
-        raise CallError(f"{path} cannot be read: {error}. Mend it, or move it away to begin anew.") from error
+        raise UsageError(f"{path} cannot be read: {error}. Mend it, or move it away to begin anew.") from error

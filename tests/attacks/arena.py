@@ -30,13 +30,13 @@ from pathlib import Path
 
 from support import ROOT, copy_course
 
-from grader.grading.context import Desk
+from grader.grading.context import GradingContext
 from grader.grading.pipeline import grade_batch
 from grader.course.exercise import load_course
 from grader.course.submission import read_submission
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits
-from grader.sandbox.sandbox import Wall, find_layers
+from grader.sandbox.sandbox import Sandbox, find_layers
 
 NUMPY = "seeing_the_graph/stop_gradient_numpy"
 JAX = "target_networks/td_loss"
@@ -57,7 +57,7 @@ class Attack:
         exercise: which exercise it is handed in for.
         cause: the verdict's cause, where one is due, or several of which one is.
         honest: whether it answers rightly besides and so takes full marks; if not, it must not.
-        without: layers of the wall to switch off (`outer namespaces landlock seccomp limits`) for it to succeed.
+        without: layers of the sandbox to switch off (`outer namespaces landlock seccomp limits`) for it to succeed.
         succeeds: given the arena and the verdict of the weakened run, whether the attack came through.
         live: where the defence is no layer: given the arena, whether the attack wins against the usual design.
         not_live: why it cannot be shown to succeed here, where that is so.
@@ -247,18 +247,18 @@ class Arena:
         )
 
     def run_weakened(self, attack):
-        """One attack alone, through the same line, with layers of the wall switched off."""
+        """One attack alone, through the same line, with layers of the sandbox switched off."""
         path = self.hand_in(attack, self.folder / f"weakened-{attack.name}")
         self.heard.clear()
         return self._grade(attack, path)
 
     def run_beside_itself(self, attack):
-        """One attack graded while a box of another wall, which has run the same cells, stays alive."""
+        """One attack graded while a box of another sandbox, which has run the same cells, stays alive."""
         path = self.hand_in(attack, self.folder / f"beside-{attack.name}")
         submission = read_submission(path, attack.student, load_course(self.course).exercise(attack.exercise))
         framework = submission.exercise.framework
-        with Wall(layers_for(attack), accept_none=True) as wall:
-            neighbour = Box(wall, framework, Limits())
+        with Sandbox(layers_for(attack), accept_none=True) as sandbox:
+            neighbour = Box(sandbox, framework, Limits())
             neighbour.load(framework, [list(cell) for cell in submission.cells])
             verdict = self._grade(attack, path)
             assert neighbour.ask({"do": "load", "cells": []}) is not None, "the neighbour ended too soon"
@@ -268,9 +268,9 @@ class Arena:
     def _grade(self, attack, path):
         exercise = replace(load_course(self.course).exercise(attack.exercise), seconds=WEAKENED_SECONDS)
         verdicts = []
-        with Wall(layers_for(attack), accept_none=True) as wall, Desk(wall, 11) as desk:
+        with Sandbox(layers_for(attack), accept_none=True) as sandbox, GradingContext(sandbox, 11) as context:
             submission = read_submission(path, attack.student, exercise)
-            grade_batch([submission], desk=desk, emit=verdicts.append)
+            grade_batch([submission], context=context, emit=verdicts.append)
             time.sleep(0.1)
         return verdicts[0].to_json()
 
@@ -293,7 +293,7 @@ class ClassRun:
 
 
 def survivors():
-    """Processes of a wall, or of a submission in it, that nobody looks after any more."""
+    """Processes of a sandbox, or of a submission in it, that nobody looks after any more."""
     found = []
     for entry in Path("/proc").iterdir():
         with contextlib.suppress(OSError, IndexError, ValueError):

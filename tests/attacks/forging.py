@@ -1,6 +1,6 @@
 """Forging: attacks that answer without knowing.
 
-Their defence is not a layer of the wall but the design: only arrays come back, they are compared
+Their defence is not a layer of the sandbox but the design: only arrays come back, they are compared
 exactly, and the judge is elsewhere. So each is shown to win against the naive grader.
 """
 

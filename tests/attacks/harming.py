@@ -65,7 +65,7 @@ def find(name):
 
 
 def left_a_daemon(arena, verdict):
-    """The daemon wrote its number, and lives on after the wall is gone."""
+    """The daemon wrote its number, and lives on after the sandbox is gone."""
     pid = int((arena.lair / "daemon").read_text())
     (arena.lair / "daemon").unlink()
     try:

@@ -19,7 +19,7 @@ from grader.course.submission import read_submission
 from grader.sandbox import confinement
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits
-from grader.sandbox.sandbox import Wall
+from grader.sandbox.sandbox import Sandbox
 from grader.core import messages, wire
 from grader.core.errors import Ungradable
 from grader.core.flow import Call, Flow
@@ -130,18 +130,18 @@ def denies_to_autograd(arena):
 
 
 def ends_like_one_unconfined(arena):
-    """Against a judge that believes exit codes: the nursery does report the code of a failed confinement."""
+    """Against a judge that believes exit codes: the fork server does report the code of a failed confinement."""
     attack = find("110")
     exercise = load_course(arena.course).exercise(attack.exercise)
     path = arena.hand_in(attack, arena.folder / "usual-110")
     cells = [list(cell) for cell in read_submission(path, attack.student, exercise).cells]
     call = Call("stop_gradient", {"x": np.ones(3)}, "auto", COTANGENT)
     ends = []
-    with Wall() as wall:
-        box = Box(wall, exercise.framework, Limits(20, exercise.megabytes))
+    with Sandbox() as sandbox:
+        box = Box(sandbox, exercise.framework, Limits(20, exercise.megabytes))
         box.load(exercise.framework, cells)
-        end = box._kept.nursery.end
-        box._kept.nursery.end = lambda *asked: ends.append(end(*asked)) or ends[-1]
+        end = box._running.fork_server.end
+        box._running.fork_server.end = lambda *asked: ends.append(end(*asked)) or ends[-1]
         with pytest.raises(Ungradable):
             box.ask({"do": "call", "call": call_to_wire(call)})
     return ends[0].exit_code == confinement.UNCONFINED

@@ -2,7 +2,7 @@
 
 from register import ATTACKS
 
-HEAD = """# The attacks that the wall holds
+HEAD = """# The attacks that the sandbox holds
 
 Made from `tests/attacks/` by `python tests/attacks/table.py`; a test keeps it true. Each is a real
 submission in one class with honest ones, graded by the real command line. *Live without* says what has
@@ -22,7 +22,7 @@ def table():
 def row(attack):
     verdict = attack.cause or ("full marks: it is harmless" if attack.honest else "marks lost")
     if attack.succeeds is not None:
-        live = ", ".join(attack.without) or "the wall"
+        live = ", ".join(attack.without) or "the sandbox"
     elif attack.live is not None:
         live = "the design: it wins against the usual one"
     else:

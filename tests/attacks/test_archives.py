@@ -12,7 +12,7 @@ from ingestion import GOOD, find
 from grader.course import archive
 from grader.course.exercise import load_course
 from grader.course.submission import find_submissions
-from grader.core.errors import CallError
+from grader.core.errors import UsageError
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_a_bomb_of_many_members_is_refused_whole(course, tmp_path, monkeypatch):
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as file:
         for number in range(12):
             file.writestr(f"s{number}/{NUMPY}.py", b"#" * 100_000)
-    with pytest.raises(CallError, match="Grade it in parts"):
+    with pytest.raises(UsageError, match="Grade it in parts"):
         find_submissions([path], course)
 
 

@@ -1,4 +1,4 @@
-"""Every attack of the list: it holds in the real wall, and it is live without its defence."""
+"""Every attack of the list: it holds in the real sandbox, and it is live without its defence."""
 
 import json
 

@@ -9,7 +9,7 @@ import pytest
 
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits
-from grader.sandbox.sandbox import Wall, find_layers
+from grader.sandbox.sandbox import Sandbox, find_layers
 from grader.core.errors import Ungradable
 from grader.core.flow import Call
 from grader.core.messages import call_to_wire
@@ -51,14 +51,14 @@ def sending():
         ("c_call", ()),
         ("sending", ()),
         ("stopped", ()),
-        ("stopped", ("landlock",)),  # where Landlock does not scope signals: the keeper is not to be stopped
+        ("stopped", ("landlock",)),  # where Landlock does not scope signals: the monitor is not to be stopped
         ("stopped", ("namespaces", "landlock", "seccomp")),  # process 1 cannot be stopped; this one can
     ],
 )
 def test_deadline(doing, without, capsys):
     layers = replace(find_layers(), **dict.fromkeys(without, False))
-    with Wall(layers, accept_none=True) as wall:
-        box = Box(wall, "numpy", Limits(seconds=LIMIT, megabytes=512))
+    with Sandbox(layers, accept_none=True) as sandbox:
+        box = Box(sandbox, "numpy", Limits(seconds=LIMIT, megabytes=512))
         box.load("numpy", [["", SOURCE]])
         call = call_to_wire(Call(doing, {}, "auto", np.zeros(1, np.float32)))
         started = time.monotonic()

@@ -11,7 +11,7 @@ from support import ROOT, copy_course
 
 from grader import grade
 from grader.grading import pipeline
-from grader.core.errors import CallError
+from grader.core.errors import UsageError
 
 
 @pytest.fixture
@@ -46,9 +46,9 @@ def test_the_seed_is_secret_from_python_too(arena, echo):
 
 
 def test_what_every_box_can_read_is_not_graded(tmp_path):
-    with pytest.raises(CallError, match="which every submission can read"):
+    with pytest.raises(UsageError, match="which every submission can read"):
         pipeline._refuse_in_view(type(tmp_path)("/usr/src/app/solutions"))
-    with pytest.raises(CallError, match="Move it elsewhere"):
+    with pytest.raises(UsageError, match="Move it elsewhere"):
         pipeline._refuse_in_view(type(tmp_path)(sys.prefix) / "course")
     pipeline._refuse_in_view(ROOT / "solutions" / NUMPY)
     pipeline._refuse_in_view(tmp_path)

@@ -1,6 +1,6 @@
 """The usual designs: small stand-ins for what other graders do, for attacks to win against.
 
-Each runs a submission in a plain Python process without a wall. `PLAY` is such a process's program:
+Each runs a submission in a plain Python process without a sandbox. `PLAY` is such a process's program:
 it runs the file that is its first argument and calls the first function that the exercise asks for.
 """
 
@@ -17,8 +17,8 @@ from grader.course.exercise import load_course
 from grader.course.submission import read_submission
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits
-from grader.sandbox.sandbox import Wall
-from grader.core.errors import OurFault, Ungradable
+from grader.sandbox.sandbox import Sandbox
+from grader.core.errors import GraderError, Ungradable
 from grader.core.flow import Call
 from grader.core.messages import call_to_wire
 
@@ -68,25 +68,25 @@ def outlasts_processor_limit(arena, attack, *, soft):
 
 
 def outlasts_lifted_deadline(arena, attack, seconds):
-    """In the real box, with the deadline lifted: it is still at it when the test ends the nursery."""
+    """In the real box, with the deadline lifted: it is still at it when the test ends the fork server."""
     exercise = load_course(arena.course).exercise(attack.exercise)
     path = arena.hand_in(attack, arena.folder / f"usual-{attack.name}")
     submission = replace(read_submission(path, attack.student, exercise))
     cells = [list(cell) for cell in submission.cells]
-    with Wall() as wall:
-        box = Box(wall, exercise.framework, Limits(3600, exercise.megabytes))
+    with Sandbox() as sandbox:
+        box = Box(sandbox, exercise.framework, Limits(3600, exercise.megabytes))
         box.load(exercise.framework, cells)
         call = Call("stop_gradient", {"x": 1.0}, "auto", None)
 
         def ask():
-            with contextlib.suppress(Ungradable, OurFault):
+            with contextlib.suppress(Ungradable, GraderError):
                 box.ask({"do": "call", "call": call_to_wire(call)})
 
         asking = threading.Thread(target=ask)
         asking.start()
         asking.join(seconds)
         still_at_it = asking.is_alive()
-        wall.nursery(exercise.framework, staff=False).close()
+        sandbox.fork_server(exercise.framework, staff=False).close()
         asking.join(10)
         return still_at_it and not asking.is_alive()
 

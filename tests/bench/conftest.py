@@ -5,11 +5,11 @@ import json
 
 import pytest
 
-from grader.grading.context import Desk
+from grader.grading.context import GradingContext
 from grader.grading.pipeline import grade_batch
 from grader.course.exercise import load_course
 from grader.course.submission import read_submission
-from grader.sandbox.sandbox import Wall
+from grader.sandbox.sandbox import Sandbox
 
 NUMBERS = itertools.count(1)
 """Each exercise has a name of its own: hidden graders are modules of this very process."""
@@ -23,10 +23,10 @@ exercises = [{{ id = "{id}", framework = "numpy", points = 1, minutes = 5, title
 
 
 @pytest.fixture(scope="session")
-def wall():
-    """One wall for all: a nursery takes longer to start than a submission to be graded."""
-    with Wall() as wall:
-        yield wall
+def sandbox():
+    """One sandbox for all: a fork server takes longer to start than a submission to be graded."""
+    with Sandbox() as sandbox:
+        yield sandbox
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def author(tmp_path):
 
 
 @pytest.fixture
-def grade(tmp_path, wall):
+def grade(tmp_path, sandbox):
     """`grade(exercise, *sources)` is the verdicts of these submissions and the complaints."""
 
     def run(exercise, *sources, seed=1):
@@ -67,8 +67,8 @@ def grade(tmp_path, wall):
             path.write_text(source)
             submissions.append(read_submission(path, f"s{number}", exercise))
         verdicts = []
-        with Desk(wall, seed) as desk:
-            complaints = grade_batch(submissions, desk=desk, emit=verdicts.append)
+        with GradingContext(sandbox, seed) as context:
+            complaints = grade_batch(submissions, context=context, emit=verdicts.append)
         return verdicts, complaints
 
     return run

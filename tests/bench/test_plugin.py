@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from grader.grading.context import Desk
+from grader.grading.context import GradingContext
 from grader.grading.pipeline import grade_batch
 from grader.course.submission import read_submission
 
@@ -103,14 +103,14 @@ def test_a_grader_that_cannot_be_imported_is_ours_and_costs_no_mark(author, grad
     assert "SyntaxError" in complaints[0]
 
 
-def test_a_broken_grader_costs_no_other_exercise_its_verdicts(author, tmp_path, wall):
+def test_a_broken_grader_costs_no_other_exercise_its_verdicts(author, tmp_path, sandbox):
     broken, whole = author("def test_it(student:\n"), author(VALUE)
     path = tmp_path / "s.py"
     path.write_text(RIGHT)
     submissions = [read_submission(path, "s", exercise) for exercise in (broken, whole)]
     verdicts = []
-    with Desk(wall, 1) as desk:
-        grade_batch(submissions, desk=desk, emit=verdicts.append)
+    with GradingContext(sandbox, 1) as context:
+        grade_batch(submissions, context=context, emit=verdicts.append)
     assert {verdict.exercise: verdict.status for verdict in verdicts} == {
         broken.slug: "error",
         whole.slug: "graded",

@@ -32,8 +32,8 @@ def test_chunks_become_smaller_so_that_nobody_waits_long_for_the_last(framework)
 
 def test_a_process_goes_on_with_what_it_has_imported():
     chunks = [[submission(f"{framework}{n}", framework)] for framework in ("jax", "torch") for n in range(3)]
-    desk = SimpleNamespace(seed=1, wall=None)
-    foreman = _Foreman(deque(chunks), desk, 2, emit=None)
+    context = SimpleNamespace(seed=1, sandbox=None)
+    foreman = _Foreman(deque(chunks), context, 2, emit=None)
     sent = {"first": [], "second": []}
     hands = {name: _Hand(None, SimpleNamespace(send=got.append)) for name, got in sent.items()}
     for name in ("first", "second", "second", "first", "second", "second"):

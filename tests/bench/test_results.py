@@ -9,9 +9,9 @@ from dataclasses import replace
 import pytest
 
 from grader.grading import verdict_store as module
-from grader.grading.verdict_store import Results, write_whole
+from grader.grading.verdict_store import VerdictStore, write_atomically
 from grader.course.submission import read_submission
-from grader.core.errors import CallError
+from grader.core.errors import UsageError
 from grader.core.verdict import Verdict
 
 
@@ -48,7 +48,7 @@ def verdict(submission):
 
 
 def test_a_verdict_is_found_again_for_the_same_submission_grader_and_seed(tmp_path, submission, verdict):
-    results = Results(tmp_path / "new" / "folder")
+    results = VerdictStore(tmp_path / "new" / "folder")
     assert results.unchanged(submission, 7) is None
     results.write(verdict)
     assert results.unchanged(submission, 7) == verdict
@@ -60,7 +60,7 @@ def test_a_verdict_is_found_again_for_the_same_submission_grader_and_seed(tmp_pa
     "change", [{"status": "error"}, {"submission": "other"}, {"grader": "other"}], ids=str
 )
 def test_a_verdict_of_something_else_or_of_our_fault_is_not_kept(tmp_path, submission, verdict, change):
-    results = Results(tmp_path)
+    results = VerdictStore(tmp_path)
     results.write(replace(verdict, **change))
     assert results.unchanged(submission, None) is None
 
@@ -68,7 +68,7 @@ def test_a_verdict_of_something_else_or_of_our_fault_is_not_kept(tmp_path, submi
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"student": "s"}', "\ud800"], ids=ascii)
 def test_a_damaged_file_is_as_good_as_none(tmp_path, submission, verdict, text):
     folder = tmp_path / "out"
-    results = Results(folder)
+    results = VerdictStore(folder)
     results.write(verdict)
     (path,) = folder.iterdir()
     path.write_bytes(text.encode("utf-8", "surrogatepass"))
@@ -94,7 +94,7 @@ NAMES = [
 @pytest.mark.parametrize("name", NAMES, ids=ascii)
 def test_any_name_is_a_file_in_the_folder_and_found_again(tmp_path, submission, verdict, name):
     folder = tmp_path / "out"
-    results = Results(folder)
+    results = VerdictStore(folder)
     results.write(replace(verdict, student=name))
     (path,) = folder.iterdir()
     assert len(path.name) < 200
@@ -104,7 +104,7 @@ def test_any_name_is_a_file_in_the_folder_and_found_again(tmp_path, submission, 
 
 def test_no_two_students_share_a_file(tmp_path, verdict):
     folder = tmp_path / "out"
-    results = Results(folder)
+    results = VerdictStore(folder)
     names = [*NAMES, "A", "a", "x" * 301, "x" * 299 + "y", "a%2Fb", "a--b", "a b", "a+b"]
     for name in names:
         results.write(replace(verdict, student=name))
@@ -112,7 +112,7 @@ def test_no_two_students_share_a_file(tmp_path, verdict):
 
 
 def test_a_newer_verdict_replaces_the_older(tmp_path, submission, verdict):
-    results = Results(tmp_path / "out")
+    results = VerdictStore(tmp_path / "out")
     results.write(verdict)
     results.write(replace(verdict, score=0.0))
     assert results.unchanged(submission, None).score == 0.0
@@ -121,31 +121,31 @@ def test_a_newer_verdict_replaces_the_older(tmp_path, submission, verdict):
 
 def test_a_write_that_is_interrupted_leaves_the_old_file_and_nothing_half_done(tmp_path, monkeypatch):
     path = tmp_path / "file.json"
-    write_whole(path, "old")
+    write_atomically(path, "old")
 
     def interrupt(_):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(module.os, "fsync", interrupt)
     with pytest.raises(KeyboardInterrupt):
-        write_whole(path, "new")
+        write_atomically(path, "new")
     assert path.read_text() == "old"
     assert os.listdir(tmp_path) == ["file.json"]
 
 
 def test_others_may_read_what_was_written(tmp_path):
-    write_whole(tmp_path / "file.json", "text")
+    write_atomically(tmp_path / "file.json", "text")
     assert (tmp_path / "file.json").stat().st_mode & 0o777 == 0o644
 
 
 def test_a_place_that_cannot_be_written_is_told_in_a_sentence(tmp_path):
-    with pytest.raises(CallError, match=r"out\.json could not be written: No such file or directory\."):
-        write_whole(tmp_path / "gone" / "out.json", "text")
+    with pytest.raises(UsageError, match=r"out\.json could not be written: No such file or directory\."):
+        write_atomically(tmp_path / "gone" / "out.json", "text")
     (tmp_path / "file").write_text("")
-    with pytest.raises(CallError, match=r"file cannot be used for results: File exists\."):
-        Results(tmp_path / "file")
-    with pytest.raises(CallError, match=r"inside cannot be used for results: Not a directory\."):
-        Results(tmp_path / "file" / "inside")
+    with pytest.raises(UsageError, match=r"file cannot be used for results: File exists\."):
+        VerdictStore(tmp_path / "file")
+    with pytest.raises(UsageError, match=r"inside cannot be used for results: Not a directory\."):
+        VerdictStore(tmp_path / "file" / "inside")
 
 
 def test_a_machine_that_cannot_write_is_no_wrong_call(tmp_path):
@@ -169,7 +169,7 @@ except OurFault as error:
 
 
 def test_what_a_killed_run_left_half_written_is_taken_away_and_what_another_writes_is_not(tmp_path):
-    Results(tmp_path / "out")
+    VerdictStore(tmp_path / "out")
     ended = subprocess.Popen([sys.executable, "-c", ""])
     ended.wait()
     left, written = (
@@ -177,6 +177,6 @@ def test_what_a_killed_run_left_half_written_is_taken_away_and_what_another_writ
     )
     for path in (left, written):
         path.write_text("{", encoding="utf-8")
-    Results(tmp_path / "out")
+    VerdictStore(tmp_path / "out")
     assert not left.exists()
     assert written.exists()

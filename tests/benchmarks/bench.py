@@ -2,7 +2,7 @@
 
 Everything is put under one folder: `results.json`, `table.txt`, `plot.png`, and the classes themselves.
 Each row is written as soon as it is measured: a run that is broken off keeps what it has.
-Times are wall clock for each submission; ratios are taken within the run, from medians of repetitions.
+Times are sandbox clock for each submission; ratios are taken within the run, from medians of repetitions.
 Compiled programs are kept in a cache of the run's own. The proof of the exercises comes first, as it does
 in a course, and fills it with what our own solutions compile to; since the classes are made of these, JAX
 finds all of it there. What it would cost if it found nothing, not even single operations, is measured too
@@ -132,7 +132,7 @@ class Bench:
             )  # fmt: skip
 
     def _class(self, kind, size):
-        """One class: in the wall with all cores; up to a hundred also on one core, and without a wall."""
+        """One class: in the sandbox with all cores; up to a hundred also on one core, and without a sandbox."""
         self._say(f"grading: {kind}, {size}")
         tree = classes.write(self._course, kind, size, self._folder / f"{kind}-{size}")
         large = size > 100

@@ -3,10 +3,10 @@
 import json
 from itertools import cycle, islice
 
-from grader.grading.context import Desk
+from grader.grading.context import GradingContext
 from grader.grading.pipeline import grade_batch
 from grader.course.submission import solution_as_submission
-from grader.sandbox.sandbox import Wall
+from grader.sandbox.sandbox import Sandbox
 from grader.proof.sample_class import filled
 
 SLUGS = {
@@ -44,29 +44,29 @@ def recorded(course, slug, seed):
         solution_as_submission(solution, exercise, student=str(number))
         for number, solution in enumerate(solutions(exercise))
     ]
-    with Wall() as wall, _Witness(wall, seed) as desk:
-        grade_batch(submissions, desk=desk, emit=lambda _: None)
+    with Sandbox() as sandbox, _Witness(sandbox, seed) as context:
+        grade_batch(submissions, context=context, emit=lambda _: None)
     return [
         (
             submission.cells[0][1],
             [
                 (flow.call.function, flow.call.mode, dict(flow.call.inputs), flow.call.cotangent)
-                for flow in desk.seen[submission.student].flows.values()
+                for flow in context.seen[submission.student].flows.values()
             ],
         )
         for submission in submissions
     ]
 
 
-class _Witness(Desk):
-    """A desk that remembers the candidates it opened for students."""
+class _Witness(GradingContext):
+    """A grading context that remembers the solutions it opened for students."""
 
-    def __init__(self, wall, seed):
-        super().__init__(wall, seed)
+    def __init__(self, sandbox, seed):
+        super().__init__(sandbox, seed)
         self.seen = {}
 
-    def candidate(self, submission, *, staff=False, ours=False):
-        candidate = super().candidate(submission, staff=staff, ours=ours)
+    def solution(self, submission, *, staff=False, ours=False):
+        solution = super().solution(submission, staff=staff, ours=ours)
         if not staff:
-            self.seen[submission.student] = candidate
-        return candidate
+            self.seen[submission.student] = solution
+        return solution

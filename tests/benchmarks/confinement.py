@@ -14,7 +14,7 @@ from pathlib import Path
 
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits
-from grader.sandbox.sandbox import Wall, find_layers
+from grader.sandbox.sandbox import Sandbox, find_layers
 
 FRAMEWORKS = ("numpy", "torch", "jax")
 
@@ -24,16 +24,16 @@ def measure(count, frameworks=FRAMEWORKS):
     layers = find_layers()
     bare = replace(layers, outer=False, namespaces=False, landlock=False, seccomp=False, limits=False)
     rows = []
-    with Wall(layers) as walled, Wall(bare, accept_none=True) as unwalled:
+    with Sandbox(layers) as walled, Sandbox(bare, accept_none=True) as unwalled:
         for framework in frameworks:
             sides = {"walled": (walled, [], []), "bare": (unwalled, [], [])}
             for turn in range(count + 1):
-                for wall, opened, closed in sides.values():
+                for sandbox, opened, closed in sides.values():
                     start = time.perf_counter()
-                    box = Box(wall, framework, Limits())
+                    box = Box(sandbox, framework, Limits())
                     ready = time.perf_counter()
                     box.close()
-                    if turn:  # the first one starts the nursery
+                    if turn:  # the first one starts the fork server
                         opened.append(1000 * (ready - start))
                         closed.append(1000 * (time.perf_counter() - ready))
             for side, (_, opened, closed) in sides.items():

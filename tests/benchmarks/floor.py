@@ -1,7 +1,7 @@
 """The floor: the calls that grading makes, made bare in one warm process.
 
 `python floor.py RECORDED COUNT` reads a pickle of ours (framework, submissions) and prints a JSON
-line: seconds of wall and of processor time for each submission, after one round that is not counted.
+line: seconds of sandbox and of processor time for each submission, after one round that is not counted.
 With JAX_COMPILATION_CACHE_DIR set, JAX keeps what it compiled, as it does for a box.
 """
 
@@ -19,10 +19,10 @@ def main(recorded, count):
     framework, submissions = pickle.loads(Path(recorded).read_bytes())
     for submission in submissions:
         _once(framework, *submission)
-    wall, cpu = time.perf_counter(), time.process_time()
+    sandbox, cpu = time.perf_counter(), time.process_time()
     for submission in islice(cycle(submissions), count):
         _once(framework, *submission)
-    told = {"seconds": (time.perf_counter() - wall) / count, "cpu": (time.process_time() - cpu) / count}
+    told = {"seconds": (time.perf_counter() - sandbox) / count, "cpu": (time.process_time() - cpu) / count}
     print(json.dumps(told))
 
 

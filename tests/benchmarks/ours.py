@@ -1,4 +1,4 @@
-"""`grader grade` with the wall left out: `python ours.py ARGUMENTS` for `grader ARGUMENTS`.
+"""`grader grade` with the sandbox left out: `python ours.py ARGUMENTS` for `grader ARGUMENTS`.
 
 Only a benchmark may do so: the command itself never leaves out a layer that the machine gives.
 """

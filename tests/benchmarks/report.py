@@ -1,10 +1,10 @@
 """The report: the rows of a run as a table, and the ratios that we hold ourselves to."""
 
 WHO = {
-    "full": "stopgrad, full wall",
-    "further": "stopgrad, full wall, each further one",
-    "alone": "stopgrad, no wall",
-    "uncached": "stopgrad, full wall, nothing compiled before",
+    "full": "stopgrad, full sandbox",
+    "further": "stopgrad, full sandbox, each further one",
+    "alone": "stopgrad, no sandbox",
+    "uncached": "stopgrad, full sandbox, nothing compiled before",
     "again": "stopgrad, unchanged class again",
     "cold": "stopgrad, one from the shell",
     "nbgrader": "nbgrader autograde",

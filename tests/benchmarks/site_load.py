@@ -22,7 +22,7 @@ from drill import WORDS, Server
 
 from grader.course.exercise import load_course
 from grader.site import accounts
-from grader.site.database import Store
+from grader.site.database import Database
 from grader.site.models import Person
 
 SLUG = "target_networks/td_loss"
@@ -122,9 +122,9 @@ def main():
     )
     with tempfile.TemporaryDirectory(prefix="stopgrad-load-") as folder:
         database = f"sqlite:///{folder}/site.db"
-        store = Store(database)
-        store.upgrade()
-        with store.begin() as db:
+        database = Database(database)
+        database.upgrade()
+        with database.begin() as db:
             db.add_all(Person(name=f"s{n}", password=accounts.HASHER.hash(WORDS)) for n in range(readers))
         server = Server(ROOT, database, 2)
         try:
@@ -138,7 +138,7 @@ def main():
             print(json.dumps(asyncio.run(_run(server.base, readers, submitters, seconds)), indent=1))
         finally:
             server.stop()
-        store.close()
+        database.close()
 
 
 if __name__ == "__main__":

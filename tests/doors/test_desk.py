@@ -1,4 +1,4 @@
-"""The desk in a terminal: each command as a student types it, and what it leaves behind."""
+"""The grading context in a terminal: each command as a student types it, and what it leaves behind."""
 
 import json
 import shutil

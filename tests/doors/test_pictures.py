@@ -14,7 +14,7 @@ import grader
 from grader.student.check import Report, check
 from grader.engines import program
 from grader.engines import flow, framework_of
-from grader.diagram import Input, Picture, names_to_show, picture_of, svg, text
+from grader.diagram import Input, Diagram, names_to_show, diagram_of, svg, text
 from grader.course.exercise import load_course
 from grader.course.notebook import CHECK, STUB
 
@@ -51,7 +51,7 @@ def quick_look(function, *, inputs, value, flowing=(), blocked=()):
         seen = flow(function, **inputs)
         if seen.error or seen.facts.get("backward"):
             return str(seen.error or seen.facts["backward"])
-        return picture_of(seen, flowing=flowing, blocked=blocked, inputs=inputs, graph=run and run.graph())
+        return diagram_of(seen, flowing=flowing, blocked=blocked, inputs=inputs, graph=run and run.graph())
     if run is None:
         return "cannot be traced"
     graph = run.graph()
@@ -59,7 +59,7 @@ def quick_look(function, *, inputs, value, flowing=(), blocked=()):
     rows = [
         Input(name, "flows" if graph.open_from(name) else "blocked", expected.get(name)) for name in names
     ]
-    return Picture(function.__name__, tuple(rows), graph=graph)
+    return Diagram(function.__name__, tuple(rows), graph=graph)
 
 
 def moved(picture):
@@ -82,7 +82,7 @@ def test_the_picture_is_right_for_the_reference_and_differs_for_what_moves_gradi
     for solution in exercise.wrong:
         pictures = run_checks(exercise, solution.source, quick_look, monkeypatch)
         for good, seen in zip(right, pictures, strict=False):
-            if moved(seen) != moved(good) and isinstance(seen, Picture):
+            if moved(seen) != moved(good) and isinstance(seen, Diagram):
                 assert text(seen) != text(good), solution.name
                 assert svg(seen) != svg(good), solution.name
 

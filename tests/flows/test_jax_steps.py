@@ -37,25 +37,25 @@ rounded.defvjp(lambda x: (jnp.round(x), None), lambda _, cotangent: (cotangent *
 @pytest.mark.parametrize("mode", ["auto", "vmap"])
 def test_step_by_step_is_as_compiled(run, function, mode):
     x = X if mode == "auto" else np.stack([X, X + 0.3])
-    swift, compiled = (
-        run("jax", function, mode=mode, using=engine("jax", swift=way), x=x) for way in (True, False)
+    interpreted, compiled = (
+        run("jax", function, mode=mode, using=engine("jax", interpreted=way), x=x) for way in (True, False)
     )
-    assert swift.error is compiled.error is None
-    assert swift.facts == compiled.facts
-    for one, other in zip(swift.outputs, compiled.outputs, strict=True):
+    assert interpreted.error is compiled.error is None
+    assert interpreted.facts == compiled.facts
+    for one, other in zip(interpreted.outputs, compiled.outputs, strict=True):
         np.testing.assert_allclose(one.array, other.array, rtol=1e-5, atol=1e-6)
-    for one, other in zip(swift.gradient("x"), compiled.gradient("x"), strict=True):
+    for one, other in zip(interpreted.gradient("x"), compiled.gradient("x"), strict=True):
         np.testing.assert_allclose(one, other, rtol=1e-5, atol=1e-6)
 
 
 def test_a_loop_of_no_steps_gives_empty_arrays(run):
-    flow = run("jax", scanned, using=engine("jax", swift=True), x=X[:0])
+    flow = run("jax", scanned, using=engine("jax", interpreted=True), x=X[:0])
     assert flow.error is None
     assert [output.array.shape for output in flow.outputs] == [(), (0,), (0,)]
 
 
 def test_what_cannot_be_traced_costs_jit_here_too(run):
-    flow = run("jax", lambda x: x**2 if x > 0 else -x, using=engine("jax", swift=True), x=np.float32(3.0))
+    flow = run("jax", lambda x: x**2 if x > 0 else -x, using=engine("jax", interpreted=True), x=np.float32(3.0))
     assert "boolean conversion of traced array" in flow.facts["jit"]
     assert float(flow.value) == 9.0
 
@@ -67,7 +67,7 @@ def test_one_trace_serves_every_call_of_a_shape(run):
         traces.append(x)
         return jnp.sum(x)
 
-    swift = engine("jax", swift=True)
-    assert float(run("jax", f, using=swift, x=X).value) == pytest.approx(X.sum())
-    assert float(run("jax", f, using=swift, x=2 * X).value) == pytest.approx(2 * X.sum())
+    interpreted = engine("jax", interpreted=True)
+    assert float(run("jax", f, using=interpreted, x=X).value) == pytest.approx(X.sum())
+    assert float(run("jax", f, using=interpreted, x=2 * X).value) == pytest.approx(2 * X.sum())
     assert len(traces) == 1

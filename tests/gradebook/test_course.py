@@ -6,7 +6,7 @@ import json
 import pytest
 from classroom import JAX, NUMPY, UNIT, nbgrader
 
-from grader.grading.verdict_store import Results
+from grader.grading.verdict_store import VerdictStore
 
 
 @pytest.fixture(scope="session")
@@ -17,7 +17,7 @@ def feedback(classroom):
 
 @pytest.fixture(scope="session")
 def verdicts(classroom):
-    found = Results(classroom.course / "verdicts").all()
+    found = VerdictStore(classroom.course / "verdicts").all()
     return {(verdict.student, verdict.exercise.partition("/")[2]): verdict for verdict in found}
 
 

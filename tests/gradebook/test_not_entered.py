@@ -9,7 +9,7 @@ from classroom import NUMPY, UNIT
 from small_course import RIGHT, TWIN, make_course, scores_in
 from small_disk import small_disk
 
-from grader.grading.verdict_store import Results
+from grader.grading.verdict_store import VerdictStore
 
 STUDENTS = [f"s{number:02}" for number in range(8)]
 WANTED = {(student, NUMPY): RIGHT for student in STUDENTS}
@@ -82,9 +82,9 @@ def test_a_disk_that_fills_up_under_verdicts_or_notebooks(handed, place):
         disk.free()
         assert_all_entered(handed, disk, database)
         if place == "verdicts":
-            kept = [(verdict.student, verdict.exercise) for verdict in Results(disk.path).all()]
+            kept = [(verdict.student, verdict.exercise) for verdict in VerdictStore(disk.path).all()]
             assert len(kept) == len(set(kept)) == 2 * len(STUDENTS)
-            assert not Results(disk.path).earlier()
+            assert not VerdictStore(disk.path).earlier()
 
 
 def test_a_disk_that_fills_up_under_the_gradebook(handed):
@@ -123,7 +123,7 @@ def test_plain_nbgrader_enters_no_mark_whose_verdict_was_not_kept(handed):
         done = disk.run(*command, cwd=handed.folder)
         assert done.returncode != 0
         assert "No space left on device" in done.stderr
-        kept = {(verdict.student, NUMPY) for verdict in Results(disk.path).all() if NUMPY in verdict.exercise}
+        kept = {(verdict.student, NUMPY) for verdict in VerdictStore(disk.path).all() if NUMPY in verdict.exercise}
         assert right_ones(handed.folder / "gradebook.db") == kept & set(WANTED)
         disk.free()
         done = disk.run(*command, cwd=handed.folder)

@@ -1,4 +1,4 @@
-"""Plain `nbgrader autograde` of what says that it is ours: graded behind the wall, or refused and no mark."""
+"""Plain `nbgrader autograde` of what says that it is ours: graded in the sandbox, or refused and no mark."""
 
 import csv
 import json

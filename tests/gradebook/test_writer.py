@@ -15,7 +15,7 @@ from grader.gradebook.layout import open_layout
 from grader.gradebook.writer import Writer
 from grader.course.exercise import load_course
 from grader.course.release import source_notebook
-from grader.core.errors import CallError
+from grader.core.errors import UsageError
 from grader.core.verdict import Verdict
 
 UNIT, NAME = "seeing_the_graph", "stop_gradient_numpy"
@@ -133,11 +133,11 @@ def test_what_does_not_fit_is_refused_and_nothing_of_it_written(book):
     from dataclasses import replace
 
     for score in (11.0, 7.0):
-        with pytest.raises(CallError, match="was worth 12 points when it was graded, the gradebook says 9"):
+        with pytest.raises(UsageError, match="was worth 12 points when it was graded, the gradebook says 9"):
             writer.write(replace(verdict_of(exercise, "c", score), max_score=12.0), exercise, "told")
     assert grade_of(gradebook, "c").auto_score is None
     assert gradebook.find_comment("answer", NAME, UNIT, "c").auto_comment is None
-    with pytest.raises(CallError, match="more than 128 letters"):
+    with pytest.raises(UsageError, match="more than 128 letters"):
         writer.receive("x" * 129, UNIT, folder / "s")
     (folder / "s" / "timestamp.txt").write_text("yesterday, I think")
     assert "holds no time" in writer.receive("c", UNIT, folder / "s")
@@ -146,7 +146,7 @@ def test_what_does_not_fit_is_refused_and_nothing_of_it_written(book):
 def test_a_gradebook_that_does_not_know_the_unit_says_what_to_run(book):
     writer, gradebook, exercise, _ = book
     gradebook.remove_notebook(NAME, UNIT)
-    with pytest.raises(CallError, match=f"nbgrader generate_assignment {UNIT}"):
+    with pytest.raises(UsageError, match=f"nbgrader generate_assignment {UNIT}"):
         writer.require(load_course(exercise.root).units[0])
 
 

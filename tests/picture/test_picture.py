@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from grader.diagram import Edge, Graph, Input, Node, Picture, picture_of, svg, text
+from grader.diagram import Edge, Graph, Input, Node, Diagram, diagram_of, svg, text
 from grader.core.errors import CheckFailed
 from grader.core.flow import Fault, Flow, Output
 
@@ -24,8 +24,8 @@ PROGRAM = Graph(
     ),
     edges=(Edge(1, 2, False), Edge(0, 3, True), Edge(2, 3, True), Edge(3, 4, True)),
 )
-RIGHT = Picture("loss", (Input("x", "flows", "flows"), Input("y", "blocked", "blocked")), graph=PROGRAM)
-MISSING = Picture("loss", (Input("x", "flows", "flows"), Input("y", "flows", "blocked")))
+RIGHT = Diagram("loss", (Input("x", "flows", "flows"), Input("y", "blocked", "blocked")), graph=PROGRAM)
+MISSING = Diagram("loss", (Input("x", "flows", "flows"), Input("y", "flows", "blocked")))
 
 
 def parsed(picture):
@@ -60,7 +60,7 @@ def test_the_text_says_what_was_expected_where_it_is_not_so():
     ],
 )
 def test_every_state_has_its_words(actual, expected, said):
-    assert said in text(Picture("f", (Input("a", actual, expected),)))
+    assert said in text(Diagram("f", (Input("a", actual, expected),)))
 
 
 def test_a_program_without_a_stop_says_so():
@@ -68,7 +68,7 @@ def test_a_program_without_a_stop_says_so():
         (Node(0, "input", "x"), Node(1, "step", "return x", 1), Node(2, "output", "value")),
         (Edge(0, 1, True), Edge(1, 2, True)),
     )
-    assert text(Picture("f", (Input("x", "flows"),), graph=bare)).endswith("no stop acts in this program")
+    assert text(Diagram("f", (Input("x", "flows"),), graph=bare)).endswith("no stop acts in this program")
 
 
 def test_the_svg_shows_what_the_text_says_and_reads_it_out():
@@ -108,7 +108,7 @@ def test_hostile_names_stay_text():
         (Edge(0, 1, False), Edge(1, 2, True)),
     )
     for known in (graph, None):
-        picture = Picture(HOSTILE, (Input(HOSTILE, "flows", "blocked"),), (HOSTILE,), known)
+        picture = Diagram(HOSTILE, (Input(HOSTILE, "flows", "blocked"),), (HOSTILE,), known)
         root = ElementTree.fromstring(svg(picture).encode("utf-8"))
         tags = {item.tag.removeprefix(SVG) for item in root.iter()}
         assert tags <= {"svg", "title", "desc", "style", "text", "g", "rect", "path", "polygon"}
@@ -119,7 +119,7 @@ def test_hostile_names_stay_text():
 
 def test_thousands_of_inputs_are_cut_and_the_wrong_ones_kept():
     many = [Input(f"w{place}", "flows") for place in range(5000)]
-    picture = Picture("f", (*many, Input("last", "flows", "blocked")))
+    picture = Diagram("f", (*many, Input("last", "flows", "blocked")))
     assert "… and 4969 more inputs" in text(picture)
     assert "✗ last" in text(picture)
     assert len(parsed(picture).findall(f".//{SVG}rect")) < 50
@@ -127,13 +127,13 @@ def test_thousands_of_inputs_are_cut_and_the_wrong_ones_kept():
 
 def test_a_program_too_long_to_read_is_left_to_the_numbers():
     steps = tuple(Node(place, "step", "x", place) for place in range(1000))
-    picture = Picture("f", (Input("x", "flows"),), graph=Graph(steps, ()))
+    picture = Diagram("f", (Input("x", "flows"),), graph=Graph(steps, ()))
     assert len(parsed(picture).findall(f".//{SVG}rect")) == 3
 
 
-@pytest.mark.parametrize("picture", [RIGHT, MISSING, Picture("f", (), ())])
+@pytest.mark.parametrize("picture", [RIGHT, MISSING, Diagram("f", (), ())])
 def test_a_picture_goes_through_json_and_back(picture):
-    assert Picture.from_json(json.loads(json.dumps(picture.to_json()))) == picture
+    assert Diagram.from_json(json.loads(json.dumps(picture.to_json()))) == picture
     assert parsed(picture).tag == f"{SVG}svg"
 
 
@@ -152,9 +152,9 @@ def test_a_picture_goes_through_json_and_back(picture):
 )  # fmt: skip
 def test_what_is_no_picture_is_refused(change):
     with pytest.raises(ValueError, match="not a picture"):
-        Picture.from_json(RIGHT.to_json() | change)
+        Diagram.from_json(RIGHT.to_json() | change)
     with pytest.raises(ValueError, match="not a picture"):
-        Picture.from_json(None)
+        Diagram.from_json(None)
 
 
 def flow_with(**gradients):
@@ -163,7 +163,7 @@ def flow_with(**gradients):
 
 def test_a_flow_alone_makes_a_picture():
     flow = flow_with(x=np.ones(2), y=np.zeros(2), z=None)
-    picture = picture_of(flow, flowing=["x"], blocked=["y"], inputs={"x": 0, "n": 3, "y": 0, "z": 0})
+    picture = diagram_of(flow, flowing=["x"], blocked=["y"], inputs={"x": 0, "n": 3, "y": 0, "z": 0})
     assert picture.inputs == (
         Input("x", "flows", "flows"),
         Input("n", "constant"),
@@ -175,9 +175,9 @@ def test_a_flow_alone_makes_a_picture():
 
 def test_parameters_are_told_by_the_name_that_the_exercise_asks_for():
     flow = flow_with(**{"net.a.weight": np.ones(1), "net.b.weight": np.zeros(1), "target.weight": None})
-    whole = picture_of(flow, flowing=["net"], blocked=["target"])
+    whole = diagram_of(flow, flowing=["net"], blocked=["target"])
     assert [input.name for input in whole.inputs] == ["net", "target"]
-    parts = picture_of(flow, flowing=["net.a"], blocked=["net.b"])
+    parts = diagram_of(flow, flowing=["net.a"], blocked=["net.b"])
     assert parts.inputs == (
         Input("net.a", "flows", "flows"),
         Input("net.b", "blocked", "blocked"),
@@ -186,18 +186,18 @@ def test_parameters_are_told_by_the_name_that_the_exercise_asks_for():
 
 
 def test_an_input_that_nothing_could_reach_is_not_as_expected_if_a_gradient_was():
-    picture = picture_of(flow_with(), flowing=["x"])
+    picture = diagram_of(flow_with(), flowing=["x"])
     assert picture.inputs == (Input("x", "constant", "flows"),)
     assert not picture.right
 
 
 def test_a_flow_that_raised_has_no_picture():
     with pytest.raises(CheckFailed, match="f raised ValueError: no"):
-        picture_of(Flow("f", error=Fault("ValueError", "no", "", "")))
+        diagram_of(Flow("f", error=Fault("ValueError", "no", "", "")))
 
 
 def test_a_picture_for_a_page_that_allows_no_styles_has_none():
-    picture = Picture("f", (Input("x", "flows", "flows"),))
+    picture = Diagram("f", (Input("x", "flows", "flows"),))
     assert "<style" in svg(picture)
     plain = svg(picture, styled=False)
     assert "style" not in plain

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from grader.course.exercise import find_course, load_course
-from grader.core.errors import CallError
+from grader.core.errors import UsageError
 
 LINE = '{ id = "f", framework = "numpy", points = 2, minutes = 5, title = "T" }'
 
@@ -48,7 +48,7 @@ def test_solutions_are_found_by_their_folder_in_order_of_name(course):
 def test_a_notebook_needs_exactly_one_stub(course, notebook, count):
     exercise = course.exercise("one/f")
     exercise.notebook.write_bytes(notebook("x = 1", *[("def f(x): pass", ["stub"])] * count))
-    with pytest.raises(CallError, match=f"one cell must be tagged `stub`, {count} are"):
+    with pytest.raises(UsageError, match=f"one cell must be tagged `stub`, {count} are"):
         _ = exercise.functions
 
 
@@ -79,9 +79,9 @@ def test_the_fingerprint_is_no_matter_of_right_answers(course, tmp_path):
 
 
 def test_an_unknown_slug_is_answered_with_the_nearest_or_where_to_look(course):
-    with pytest.raises(CallError, match=re.escape("There is no exercise 'three/g'. Did you mean one/g?")):
+    with pytest.raises(UsageError, match=re.escape("There is no exercise 'three/g'. Did you mean one/g?")):
         course.exercise("three/g")
-    with pytest.raises(CallError, match=re.escape("There is no exercise 'nil'. `grader list` shows them.")):
+    with pytest.raises(UsageError, match=re.escape("There is no exercise 'nil'. `grader list` shows them.")):
         course.exercise("nil")
 
 
@@ -90,13 +90,13 @@ def test_a_course_is_found_from_any_folder_inside_it(course, tmp_path):
 
 
 def test_where_there_is_no_course_the_sentence_says_what_to_do(tmp_path):
-    with pytest.raises(CallError, match=r"No course at .* or above it: .* --root\."):
+    with pytest.raises(UsageError, match=r"No course at .* or above it: .* --root\."):
         find_course(tmp_path)
 
 
 @pytest.mark.parametrize("text", ["[[unit", b"\xff\xfe", "x = "], ids=ascii)
 def test_what_is_not_toml_is_told_with_its_path(tmp_path, text):
-    with pytest.raises(CallError, match=r"course\.toml is not valid TOML: "):
+    with pytest.raises(UsageError, match=r"course\.toml is not valid TOML: "):
         load_course(write_course(tmp_path, text))
 
 
@@ -114,7 +114,7 @@ def test_what_is_not_toml_is_told_with_its_path(tmp_path, text):
 )
 def test_a_line_that_lacks_or_misspells_something_is_told(tmp_path, line, named):
     text = f'[[unit]]\nname = "u"\ntitle = "U"\nexercises = [{line}]\n'
-    with pytest.raises(CallError, match=rf"a unit or exercise lacks or misspells .*{named}"):
+    with pytest.raises(UsageError, match=rf"a unit or exercise lacks or misspells .*{named}"):
         load_course(write_course(tmp_path, text))
 
 

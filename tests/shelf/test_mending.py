@@ -6,7 +6,7 @@ import pytest
 from support import ROOT
 
 from grader.course.exercise import load_course
-from grader.course.repair import MISSING, RETAGGED, RETYPED, TWICE, UNMARKED, as_text, mend
+from grader.course.repair import MISSING, RETAGGED, RETYPED, TWICE, UNMARKED, as_text, repair
 from grader.course.notebook import Cell
 from grader.course.release import TEST_SOURCE
 
@@ -19,8 +19,8 @@ def exercise():
     return load_course(ROOT).exercises["target_networks/td_loss"]
 
 
-def cells_of(mended):
-    return mended.notebook["cells"]
+def cells_of(repaired):
+    return repaired.notebook["cells"]
 
 
 @pytest.mark.parametrize(
@@ -41,9 +41,9 @@ def test_whatever_came_there_is_one_answer_and_one_cell_of_marks_at_the_end(exer
     import nbformat
     from nbgrader.nbgraderformat import MetadataValidator
 
-    mended = mend(cells, exercise)
-    assert mended.remarks == remarks
-    notebook = nbformat.reads(as_text(mended.notebook), as_version=4)
+    repaired = repair(cells, exercise)
+    assert repaired.remarks == remarks
+    notebook = nbformat.reads(as_text(repaired.notebook), as_version=4)
     nbformat.validate(notebook)
     MetadataValidator().validate_nb(notebook)
     marked = [cell.metadata.nbgrader.grade_id for cell in notebook.cells if "nbgrader" in cell.metadata]
@@ -59,7 +59,7 @@ def test_whatever_came_there_is_one_answer_and_one_cell_of_marks_at_the_end(exer
 def test_text_that_is_not_ours_is_shown_as_plain_text(exercise, kind, text):
     from nbconvert.filters import markdown2html
 
-    shown = cells_of(mend((Cell(kind, text), ANSWER, CHECKS), exercise))[0]
+    shown = cells_of(repair((Cell(kind, text), ANSWER, CHECKS), exercise))[0]
     assert shown["cell_type"] == "markdown"
     page = markdown2html(shown["source"])
     for tag in ("<script", "<a", "<b>", "<i>"):
@@ -69,10 +69,10 @@ def test_text_that_is_not_ours_is_shown_as_plain_text(exercise, kind, text):
 
 def test_our_own_text_stays_as_it_is(exercise):
     ours = next(cell for cell in exercise.cells if "<details>" in cell.source)
-    assert cells_of(mend((ours, ANSWER, CHECKS), exercise))[0]["source"] == ours.source
+    assert cells_of(repair((ours, ANSWER, CHECKS), exercise))[0]["source"] == ours.source
 
 
 def test_code_that_no_parser_should_see_is_not_parsed(exercise):
     deep = Cell("code", "(" * 100_000 + "\ndef td_loss(): ...")
-    assert mend((deep, CHECKS), exercise).remarks == (UNMARKED,)
-    assert json.loads(as_text(mend((deep, CHECKS), exercise).notebook))
+    assert repair((deep, CHECKS), exercise).remarks == (UNMARKED,)
+    assert json.loads(as_text(repair((deep, CHECKS), exercise).notebook))

@@ -6,7 +6,7 @@ import pytest
 
 from grader.course import notebook as module
 from grader.course.notebook import exercise_of, has_hidden_checks, parse_cells, read_bytes
-from grader.core.errors import OurFault, Ungradable
+from grader.core.errors import GraderError, Ungradable
 
 
 def sources(data, suffix=".ipynb"):
@@ -193,7 +193,7 @@ def test_a_huge_file_is_refused_without_reading_it_all(tmp_path):
 
 
 def test_a_file_that_cannot_be_read_is_our_fault_and_says_why(tmp_path):
-    with pytest.raises(OurFault, match=r"gone\.ipynb could not be read: No such file or directory\."):
+    with pytest.raises(GraderError, match=r"gone\.ipynb could not be read: No such file or directory\."):
         read_bytes(tmp_path / "gone.ipynb")
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from grader.course.exercise import Solution
 from grader.course.submission import find_submissions, read_submission, solution_as_submission
-from grader.core.errors import CallError
+from grader.core.errors import UsageError
 
 ANSWER = "def f(x):\n    return x"
 
@@ -30,7 +30,7 @@ def listed(found):
 
 
 def refusal(*arguments):
-    with pytest.raises(CallError) as refused:
+    with pytest.raises(UsageError) as refused:
         find_submissions(*arguments)
     return str(refused.value)
 

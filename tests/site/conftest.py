@@ -11,10 +11,10 @@ from support import ROOT, copy_course
 
 from grader.site import accounts
 from grader.site.app import make_app
-from grader.site.worker import Labourer
-from grader.site.problem import Shelf
+from grader.site.worker import Worker
+from grader.site.problem import ProblemCatalogue
 from grader.site.settings import Settings
-from grader.site.database import Store
+from grader.site.database import Database
 from grader.site.models import INSTRUCTOR, STUDENT, Base, Person
 
 NUMPY = "seeing_the_graph/stop_gradient_numpy"
@@ -54,7 +54,7 @@ def postgres(tmp_path_factory):
 def blank(tmp_path_factory):
     """An SQLite file with all tables, to be copied."""
     path = tmp_path_factory.mktemp("blank") / "site.db"
-    made = Store(f"sqlite:///{path}")
+    made = Database(f"sqlite:///{path}")
     made.upgrade()
     made.close()
     return path
@@ -63,29 +63,29 @@ def blank(tmp_path_factory):
 @pytest.fixture(scope="session")
 def filled(postgres):
     """A PostgreSQL database with all tables, to be emptied: that is quicker than to make it anew."""
-    made = Store(postgres)
+    made = Database(postgres)
     made.upgrade()
     yield made
     made.close()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def store(request, tmp_path, blank):
+def database(request, tmp_path, blank):
     """An empty database, brought up to date; every test that takes it, or a site, runs on both kinds."""
     if request.param == "sqlite":
-        made = Store(f"sqlite:///{shutil.copy(blank, tmp_path / 'site.db')}")
+        made = Database(f"sqlite:///{shutil.copy(blank, tmp_path / 'site.db')}")
     else:
-        made = Store(empty(request.getfixturevalue("filled")))
+        made = Database(empty(request.getfixturevalue("filled")))
     yield made
     made.close()
 
 
-def empty(store):
+def empty(database):
     """Take every row out of a PostgreSQL database, and count from one again; returns its address."""
-    with store.engine.begin() as connection:
+    with database.engine.begin() as connection:
         names = ", ".join(table.name for table in Base.metadata.sorted_tables)
         connection.exec_driver_sql(f"TRUNCATE {names} RESTART IDENTITY")
-    return store.url.render_as_string(hide_password=False)
+    return database.url.render_as_string(hide_password=False)
 
 
 @pytest.fixture
@@ -109,23 +109,23 @@ class Visitor(TestClient):
         return self.fill_in("/sign-in", name=name, password=password, next="/")
 
 
-def add_people(store, *names, role=STUDENT):
-    with store.begin() as db:
+def add_people(database, *names, role=STUDENT):
+    with database.begin() as db:
         db.add_all(Person(name=name, role=role, password=accounts.LIGHT.hash(WORDS)) for name in names)
 
 
 @pytest.fixture
-def site(course, store, monkeypatch):
+def site(course, database, monkeypatch):
     """A site with two students and an instructor; `site("ada")` is a visitor signed in as ada."""
     monkeypatch.setattr(accounts, "HASHER", accounts.LIGHT)
     monkeypatch.setattr(accounts, "NOBODY", accounts.LIGHT.hash("nobody's"))
-    add_people(store, "ada", "björn")
-    add_people(store, "teacher", role=INSTRUCTOR)
-    return _site(course, store)
+    add_people(database, "ada", "björn")
+    add_people(database, "teacher", role=INSTRUCTOR)
+    return _site(course, database)
 
 
-def _site(course, store, **options):
-    app = make_app(Settings(course, str(store.url), **options), store)
+def _site(course, database, **options):
+    app = make_app(Settings(course, str(database.url), **options), database)
 
     def visitor(name=None):
         made = Visitor(app, base_url="http://site.test")
@@ -133,7 +133,7 @@ def _site(course, store, **options):
             assert made.sign_in(name).status_code == 303
         return made
 
-    visitor.store, visitor.app, visitor.course = store, app, course
+    visitor.database, visitor.app, visitor.course = database, app, course
     return visitor
 
 
@@ -144,7 +144,7 @@ def make_site():
 
 
 class Stand_in:
-    """A workplace without a wall, for what is not about grading."""
+    """A workplace without a sandbox, for what is not about grading."""
 
     def __init__(self, score=3.0, status="graded", fault=None):
         self.score, self.status, self.fault, self.graded = score, status, fault, []
@@ -164,7 +164,7 @@ class Stand_in:
             )  # fmt: skip
         return []
 
-    def rehearse(self, exercise, cells):
+    def run_notebook(self, exercise, cells):
         return {"lines": [[True, "value 1."]], "printed": ""}
 
 
@@ -172,8 +172,8 @@ class Stand_in:
 def worker():
     """A worker over a store; without a workplace of its own, a stand-in."""
 
-    def make(store, course=ROOT, workplace=None):
-        return Labourer("tester", store, Shelf(course), workplace or Stand_in())
+    def make(database, course=ROOT, local_grading=None):
+        return Worker("tester", database, ProblemCatalogue(course), local_grading or Stand_in())
 
     make.Stand_in = Stand_in
     return make

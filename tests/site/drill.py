@@ -32,7 +32,7 @@ from support import ROOT, copy_course
 
 from grader.course.exercise import load_course
 from grader.site import accounts
-from grader.site.database import Store
+from grader.site.database import Database
 from grader.site.models import DONE, Attempt, Grading, Person
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
@@ -135,17 +135,17 @@ class Server:
 
 def drill(attempts, kills, *, database, course, workers=2, students=20, seed=0, patience=1800):
     """Run it; returns what was found."""
-    store = Store(database)
-    store.upgrade()
+    database = Database(database)
+    database.upgrade()
     students = min(students, attempts)
-    with store.begin() as db:
+    with database.begin() as db:
         db.add_all(Person(name=f"s{n}", password=accounts.HASHER.hash(WORDS)) for n in range(students))
         db.add(Person(name="teacher", role="instructor", password=accounts.HASHER.hash(WORDS)))
     exercise = load_course(course).exercises[SLUG]
     codes = [exercise.reference.source, *(wrong.source for wrong in exercise.wrong)]
     server = Server(course, database, workers)
     received, killed, chance = [], [], random.Random(seed)
-    kinds = KINDS if store.engine.dialect.name == "postgresql" else KINDS[:2]
+    kinds = KINDS if database.engine.dialect.name == "postgresql" else KINDS[:2]
     started = time.monotonic()
 
     def study(number):
@@ -159,11 +159,11 @@ def drill(attempts, kills, *, database, course, workers=2, students=20, seed=0, 
         thread.start()
     try:
         while len(killed) < kills:
-            _wait_for(store, received, (len(killed) + 1) * 2 * attempts // (kills + 1), patience)
+            _wait_for(database, received, (len(killed) + 1) * 2 * attempts // (kills + 1), patience)
             time.sleep(chance.uniform(0, 0.5))
             kind = kinds[len(killed) % len(kinds)]
             if kind == "connections":
-                cut_connections(store)
+                cut_connections(database)
             else:
                 server.kill(kind, chance)
             killed.append(kind)
@@ -171,19 +171,19 @@ def drill(attempts, kills, *, database, course, workers=2, students=20, seed=0, 
             thread.join(patience)
         until = time.monotonic() + patience
         while time.monotonic() < until:
-            with store.begin() as db:
+            with database.begin() as db:
                 left = db.scalar(select(func.count(Attempt.id)).where(Attempt.state != DONE))
             if not left:
                 break
             time.sleep(0.5)
     finally:
         server.stop()
-    with store.begin() as db:
+    with database.begin() as db:
         graded = list(db.scalars(select(Grading.attempt_id)))
         kept = list(db.scalars(select(Attempt.id)))
         faults = db.scalar(select(func.count(Attempt.id)).where(Attempt.state != DONE))
         wrong = _misjudged(db, codes)
-    store.close()
+    database.close()
     return {
         "received": len(received),
         "different": len(set(received)),
@@ -197,19 +197,19 @@ def drill(attempts, kills, *, database, course, workers=2, students=20, seed=0, 
     }
 
 
-def _wait_for(store, received, events, patience):
+def _wait_for(database, received, events, patience):
     """Wait until so many attempts were received or graded: kills are spread over the whole run."""
     until = time.monotonic() + patience
     while time.monotonic() < until:
-        with contextlib.suppress(DBAPIError), store.begin() as db:
+        with contextlib.suppress(DBAPIError), database.begin() as db:
             if len(received) + db.scalar(select(func.count(Grading.id))) >= events:
                 return
         time.sleep(0.05)
 
 
-def cut_connections(store):
+def cut_connections(database):
     """Cut every connection to a PostgreSQL database but the one that cuts."""
-    with store.engine.connect() as connection:
+    with database.engine.connect() as connection:
         connection.exec_driver_sql(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
             "WHERE datname = current_database() AND pid <> pg_backend_pid()"

@@ -7,9 +7,9 @@ from grader.grading.pipeline import grade_batch
 from grader.course.exercise import load_course
 from grader.course.submission import solution_as_submission
 from grader.site import hidden_inputs
-from grader.site.hidden_inputs import Desks
+from grader.site.hidden_inputs import HiddenInputs
 from grader.sandbox.box import Box
-from grader.sandbox.sandbox import Wall
+from grader.sandbox.sandbox import Sandbox
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
 
@@ -20,13 +20,13 @@ def exercise(course):
 
 
 @pytest.fixture(scope="module")
-def wall():
-    with Wall() as made:
+def sandbox():
+    with Sandbox() as made:
         yield made
 
 
-def test_nobody_meets_the_same_inputs_twice(wall, exercise):
-    kept = Desks(wall)
+def test_nobody_meets_the_same_inputs_twice(sandbox, exercise):
+    kept = HiddenInputs(sandbox)
     first = kept.take(exercise, [1, 2])
     assert kept.take(exercise, [3]) is first, "others may meet them"
     second = kept.take(exercise, [1])
@@ -36,29 +36,29 @@ def test_nobody_meets_the_same_inputs_twice(wall, exercise):
     assert kept.take(exercise, [1]).seed not in (first.seed, second.seed)
 
 
-def test_a_desk_is_left_after_a_while_and_when_its_grader_is_mended(wall, exercise, course, monkeypatch):
-    kept = Desks(wall)
+def test_a_desk_is_left_after_a_while_and_when_its_grader_is_mended(sandbox, exercise, course, monkeypatch):
+    kept = HiddenInputs(sandbox)
     first = kept.take(exercise, [1])
     exercise.grader.write_text(exercise.grader.read_text(encoding="utf-8") + "\n", encoding="utf-8")
-    mended = load_course(course).exercises[SLUG]
-    second = kept.take(mended, [2])
+    repaired = load_course(course).exercises[SLUG]
+    second = kept.take(repaired, [2])
     assert second is not first
-    assert kept.take(mended, [3]) is second
+    assert kept.take(repaired, [3]) is second
     monkeypatch.setattr(hidden_inputs.time, "monotonic", lambda: 1e12)
-    assert kept.take(mended, [4]) is not second
+    assert kept.take(repaired, [4]) is not second
 
 
-def test_only_so_many_are_remembered(wall, exercise, monkeypatch):
+def test_only_so_many_are_remembered(sandbox, exercise, monkeypatch):
     monkeypatch.setattr(desks, "MOST", 2)
-    kept = Desks(wall)
+    kept = HiddenInputs(sandbox)
     first, second, third = (kept.take(exercise, [1]) for _ in range(3))
     assert kept.take(exercise, [2]) is second, "the one that was not used for longest is gone"
     assert kept.take(exercise, [2]) is third
     assert first not in (second, third)
 
 
-def test_our_own_solutions_answer_once_and_again_where_asked_anew(wall, exercise, monkeypatch):
-    """Boxes rest while another desk is in use; what is known needs none, and a further call opens them."""
+def test_our_own_solutions_answer_once_and_again_where_asked_anew(sandbox, exercise, monkeypatch):
+    """Boxes rest while another grading context is in use; what is known needs none, and a further call opens them."""
     opened = []
 
     class Counted(Box):
@@ -66,14 +66,14 @@ def test_our_own_solutions_answer_once_and_again_where_asked_anew(wall, exercise
             opened.append(self)
             return super().load(*given, **named)
 
-    monkeypatch.setattr(candidate, "Box", Counted)
-    kept = Desks(wall)
+    monkeypatch.setattr(solution, "Box", Counted)
+    kept = HiddenInputs(sandbox)
     wrong = [solution_as_submission(one, exercise) for one in exercise.wrong]
     found = []
 
     def grade(person, submission):
         before = len(opened)
-        assert grade_batch([submission], desk=kept.take(exercise, [person]), emit=found.append) == []
+        assert grade_batch([submission], context=kept.take(exercise, [person]), emit=found.append) == []
         return len(opened) - before
 
     first = grade(1, wrong[0])

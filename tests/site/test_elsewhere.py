@@ -10,30 +10,30 @@ from grader.site import accounts
 from grader.site.models import DONE, Attempt, Person
 
 
-def until(store, holds, seconds=90):
+def until(database, holds, seconds=90):
     end = time.monotonic() + seconds
     while time.monotonic() < end:
-        with store.begin() as db:
+        with database.begin() as db:
             if holds(db.query(Attempt).order_by(Attempt.id).all()):
                 return
         time.sleep(0.2)
     raise AssertionError("nothing came of it")
 
 
-@pytest.mark.parametrize("store", ["sqlite"], indirect=True)
-def test_attempts_are_graded_on_the_cluster_and_kept_while_it_is_away(cluster, store, course):
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+def test_attempts_are_graded_on_the_cluster_and_kept_while_it_is_away(cluster, database, course):
     address, workers = cluster
     exercise = load_course(course).exercises[SLUG]
-    with store.begin() as db:
+    with database.begin() as db:
         db.add(Person(name="ada", password=accounts.LIGHT.hash(WORDS)))
-    server = Server(course, store.url.render_as_string(hide_password=False), 1, "--cluster", address)
+    server = Server(course, database.url.render_as_string(hide_password=False), 1, "--cluster", address)
     try:
         browser = Browser(server.base, "ada")
         browser.sign_in()
         for code in (exercise.reference.source, exercise.wrong[0].source):
             browser.hand_in(code)
-            until(store, lambda attempts: {one.state for one in attempts} == {DONE})
-        with store.begin() as db:
+            until(database, lambda attempts: {one.state for one in attempts} == {DONE})
+        with database.begin() as db:
             right, wrong = (one.gradings[0] for one in db.query(Attempt).order_by(Attempt.id))
             assert right.full
             assert wrong.pitfalls == [exercise.wrong[0].name]
@@ -43,9 +43,9 @@ def test_attempts_are_graded_on_the_cluster_and_kept_while_it_is_away(cluster, s
             process.kill()
             process.wait()
         number = browser.hand_in(exercise.reference.source + "\n# again\n")
-        until(store, lambda attempts: attempts[-1].faults > 0)
+        until(database, lambda attempts: attempts[-1].faults > 0)
         assert "Something of ours failed" in browser.ask(f"/attempts/{number}")[1]
-        with store.begin() as db:
+        with database.begin() as db:
             assert db.get(Attempt, number).gradings == []
     finally:
         server.stop()

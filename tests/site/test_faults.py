@@ -3,11 +3,11 @@
 from drill import drill
 
 
-def test_every_attempt_gets_one_verdict_whatever_is_killed(store, course):
+def test_every_attempt_gets_one_verdict_whatever_is_killed(database, course):
     found = drill(
         12,
         4,
-        database=store.url.render_as_string(hide_password=False),
+        database=database.url.render_as_string(hide_password=False),
         course=course,
         workers=1,
         students=4,

@@ -11,7 +11,7 @@ from support import ROOT
 from grader.course.exercise import load_course
 from grader.site.problem import read_problem
 from grader.site.models import Attempt, Grading, Hint, Person
-from grader.site.local_grading import Workplace
+from grader.site.local_grading import LocalGrading
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
 
@@ -53,7 +53,7 @@ def test_hints_open_one_at_a_time_and_are_recorded(site):
     page = visitor.get(problem).text
     assert page.count("<details id=") == 2
     assert "/hints/3" in page
-    with site.store.begin() as db:
+    with site.database.begin() as db:
         assert sorted(hint.number for hint in db.query(Hint)) == [1, 2]
     assert "<details id=" not in site("björn").get(problem).text
 
@@ -64,8 +64,8 @@ def test_a_whole_story_behind_the_real_wall(site, worker):
     exercise = course.exercises[SLUG]
     wrong = exercise.wrong[0]
     visitor, teacher = site("ada"), site("teacher")
-    with Workplace() as workplace:
-        labourer = worker(site.store, site.course, workplace)
+    with LocalGrading() as local_grading:
+        labourer = worker(site.database, site.course, local_grading)
         tried = hand_in(visitor, wrong.source + "\nprint('<hello>')", do="try")
         failed = hand_in(visitor, wrong.source)
         assert "data-live" in visitor.get(failed).text
@@ -103,13 +103,13 @@ def test_a_whole_story_behind_the_real_wall(site, worker):
         page = teacher.get(asked.headers["location"]).text
         assert "2 of 2 attempts" in page
         assert "Who moved" in page
-        with site.store.begin() as db:
+        with site.database.begin() as db:
             assert db.query(Grading).count() == 5, "two attempts in two rounds, and one visible check"
 
 
 def test_tries_and_release_open_the_solution(site, worker):
     visitor, teacher = site("ada"), site("teacher")
-    labourer = worker(site.store, site.course)
+    labourer = worker(site.database, site.course)
     place = f"/class/problems/{SLUG}"
     teacher.fill_in(f"{place}/rule", form_at=place, tries="2", due="2020-01-31T23:59")
     for code in ("x = 1", "x = 1  \n\n# the same again"):
@@ -128,7 +128,7 @@ def test_tries_and_release_open_the_solution(site, worker):
 
 def test_the_class_at_a_glance_and_its_exports(site, worker):
     hand_in(site("ada"), "x = 1")
-    worker(site.store, site.course).work_once()
+    worker(site.database, site.course).work_once()
     teacher = site("teacher")
     assert "Where the class is stuck" in teacher.get("/class").text
     part = teacher.get("/class?part=glance").text
@@ -166,23 +166,23 @@ def test_a_roster_comes_whole_or_not_at_all(site):
     assert site().sign_in("chidi", password).headers["location"] == "/password"
     assert site().sign_in("ada").status_code == 303, "whoever is known keeps their password"
     assert password not in teacher.get("/class/people").text
-    with site.store.begin() as db:
+    with site.database.begin() as db:
         assert db.query(Person).filter_by(name="ada").one().full_name == "Ada Lovelace"
 
 
 def test_a_fault_of_ours_is_shown_as_ours(site, worker):
     visitor = site("ada")
     place = hand_in(visitor, "x = 1")
-    worker(site.store, site.course, worker.Stand_in(status="error")).work_once()
+    worker(site.database, site.course, worker.Stand_in(status="error")).work_once()
     assert "Something of ours failed" in visitor.get(place).text
-    with site.store.begin() as db:
+    with site.database.begin() as db:
         db.query(Attempt).one().state = "held"
     assert "our fault and costs you nothing" in visitor.get(place).text
     assert "1 held" in site("teacher").get("/class").text
 
 
-def test_a_prefix_goes_before_every_link(course, store, make_site):
-    site = make_site(course, store, prefix="/user/ada/stopgrad")
+def test_a_prefix_goes_before_every_link(course, database, make_site):
+    site = make_site(course, database, prefix="/user/ada/stopgrad")
     for path in ("/", "/user/ada/stopgrad/"):
         page = site().get(path).text
         assert set(re.findall(r'(?:href|src|action)="(/[^"]*)"', page)) != set()
@@ -197,7 +197,7 @@ def test_without_a_database_the_page_says_so(site, monkeypatch):
     def away():
         raise OperationalError("select", {}, Exception("gone"))
 
-    monkeypatch.setattr(site.store, "begin", away)
+    monkeypatch.setattr(site.database, "begin", away)
     answer = visitor.get("/")
     assert answer.status_code == 503
     assert "Nothing was lost" in answer.text
@@ -209,7 +209,7 @@ def test_marks_go_to_nbgraders_gradebook(site, worker, monkeypatch):
 
     monkeypatch.setattr(nbgrader.api, "get_alembic_version", lambda: "head")  # a process of its own, and slow
     hand_in(site("ada"), "x = 1")
-    worker(site.store, site.course).work_once()
+    worker(site.database, site.course).work_once()
     unit, name = SLUG.split("/")
     course = site.course / "course"
     (course / "nbgrader_config.py").write_text("c = get_config()\n", encoding="utf-8")

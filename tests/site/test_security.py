@@ -28,7 +28,7 @@ def hand_in(visitor, code="x = 1", do="submit", ticket=None, **named):
 
 def test_another_students_attempt_is_not_there(site, worker):
     place = hand_in(site("ada"), code="secret_of_ada = 1").headers["location"]
-    worker(site.store, site.course).work_once()
+    worker(site.database, site.course).work_once()
     assert "secret_of_ada" in site("ada").get(place).text
     assert "secret_of_ada" in site("teacher").get(place).text
     for visitor in (site("björn"), site()):
@@ -99,17 +99,17 @@ def test_signing_out_ends_the_session_on_the_server(site):
 def test_the_database_knows_no_cookie_and_no_password(site):
     visitor = site("ada")
     kept = next(cookie.value for cookie in visitor.cookies.jar if cookie.name == "stopgrad")
-    with site.store.begin() as db:
+    with site.database.begin() as db:
         assert kept not in {session.digest for session in db.query(SignIn)}
         assert all(person.password.startswith("$argon2id$") for person in db.query(Person))
 
 
-def test_cookies_keep_to_themselves(site, make_site, store, course):
+def test_cookies_keep_to_themselves(site, make_site, database, course):
     answer = site().sign_in("ada")
     assert re.search(
         r"stopgrad=[^;]+; HttpOnly; Max-Age=\d+; Path=/; SameSite=lax\Z", answer.headers["set-cookie"]
     )
-    behind = make_site(course, store, secure=True)()
+    behind = make_site(course, database, secure=True)()
     behind.base_url = "https://site.test"
     answer = behind.sign_in("ada")
     assert "__Secure-stopgrad=" in answer.headers["set-cookie"]
@@ -123,7 +123,7 @@ def test_guessing_ends_after_ten(site):
     assert set(codes) == {403}
     assert visitor.sign_in("ada").status_code == 429, "the right password does not help then either"
     assert visitor.sign_in("björn").status_code == 303, "nobody else is locked out"
-    with site.store.begin() as db:
+    with site.database.begin() as db:
         for strike in db.query(Strike):
             strike.at -= accounts.WINDOW
     assert site().sign_in("ada").status_code == 303
@@ -150,7 +150,7 @@ def test_the_same_form_sent_twice_is_one_attempt(site):
     visitor = site("ada")
     places = {hand_in(visitor, ticket="the-same-ticket-twice").headers["location"] for _ in range(2)}
     assert len(places) == 1
-    with site.store.begin() as db:
+    with site.database.begin() as db:
         assert db.query(Attempt).count() == 1
 
 
@@ -166,7 +166,7 @@ def test_an_upload_bomb_is_refused(site):
     assert answer.status_code in (400, 413)
     many = [("file", (f"{n}.py", b"x = 1")) for n in range(50)]
     assert visitor.post(f"/problems/{SLUG}/attempts", data={"token": token}, files=many).status_code == 413
-    with site.store.begin() as db:
+    with site.database.begin() as db:
         assert db.query(Attempt).count() == 0
 
 
@@ -186,12 +186,12 @@ def test_a_broken_file_costs_no_attempt(site):
     for name, data in BROKEN:
         answer = hand_in(visitor, token=token, files={"file": (name, data, "text/plain")})
         assert answer.status_code in (400, 413), name
-    with site.store.begin() as db:
+    with site.database.begin() as db:
         assert db.query(Attempt).count() == 0
 
 
 def test_hostile_text_is_shown_as_text(site, worker):
-    with site.store.begin() as db:
+    with site.database.begin() as db:
         db.query(Person).filter_by(name="ada").one().full_name = HOSTILE
     visitor = site("ada")
     code = f"# {HOSTILE}\nx = '</textarea></code>{HOSTILE}'\n"
@@ -199,7 +199,7 @@ def test_hostile_text_is_shown_as_text(site, worker):
     cells = notebook(f"'{HOSTILE}'")
     file = {"file": (f"{HOSTILE}.ipynb", cells.encode(), "application/json")}
     second = hand_in(visitor, files=file).headers["location"]
-    worker(site.store, site.course).work_once()
+    worker(site.database, site.course).work_once()
     teacher = site("teacher")
     pages = [visitor.get(path).text for path in ("/", place, second, f"/problems/{SLUG}")]
     pages += [
@@ -216,7 +216,7 @@ def test_hostile_text_is_shown_as_text(site, worker):
 def test_a_page_of_blanks_holds_nobody_up(site, worker):
     """A lexer that backtracks took 37 seconds over this, and no other page was served meanwhile."""
     place = hand_in(site("ada"), "match" + " " * 40_000 + "x").headers["location"]
-    worker(site.store, site.course).work_once()
+    worker(site.database, site.course).work_once()
     for visitor in (site("ada"), site("teacher")):
         started = time.process_time()
         assert visitor.get(place).status_code == 200
@@ -286,7 +286,7 @@ def test_an_error_of_the_database_tells_no_values(site, caplog, monkeypatch):
 
 
 def test_a_first_password_has_to_be_changed(site):
-    with site.store.begin() as db:
+    with site.database.begin() as db:
         db.query(Person).filter_by(name="ada").one().must_change = True
     visitor = site()
     assert visitor.sign_in("ada").headers["location"] == "/password"
@@ -304,7 +304,7 @@ def test_a_first_password_has_to_be_changed(site):
 def test_whoever_is_off_the_roster_is_out_at_once(site):
     visitor = site("ada")
     teacher = site("teacher")
-    with site.store.begin() as db:
+    with site.database.begin() as db:
         number = db.query(Person).filter_by(name="ada").one().id
     teacher.fill_in(f"/class/people/{number}/off", form_at=f"/class/people/{number}")
     assert "Sign out" not in visitor.get("/").text
@@ -404,6 +404,6 @@ def test_what_no_database_or_page_can_hold_is_shown_as_something_else(site, work
     file = {"file": ("a.ipynb", json.dumps(odd).encode(), "application/json")}
     place = hand_in(visitor, files=file)
     assert place.status_code == 303
-    worker(site.store, site.course).work_once()
+    worker(site.database, site.course).work_once()
     assert "'\N{REPLACEMENT CHARACTER}'" in visitor.get(place.headers["location"]).text
     assert visitor.get(f"/problems/{SLUG}").status_code == 200

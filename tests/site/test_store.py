@@ -4,44 +4,44 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
-from grader.site.database import Store
+from grader.site.database import Database
 from grader.site.models import Base, Person
-from grader.core.errors import CallError
+from grader.core.errors import UsageError
 
 
-def test_migrations_make_exactly_the_tables(store):
-    with store.engine.connect() as connection:
+def test_migrations_make_exactly_the_tables(database):
+    with database.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
 
 
-def test_upgrading_twice_changes_nothing(store):
-    with store.begin() as db:
+def test_upgrading_twice_changes_nothing(database):
+    with database.begin() as db:
         db.add(Person(name="ada"))
-    store.upgrade()
-    with store.begin() as db:
+    database.upgrade()
+    with database.begin() as db:
         assert [person.name for person in db.query(Person)] == ["ada"]
 
 
-def test_a_failed_block_leaves_nothing(store):
+def test_a_failed_block_leaves_nothing(database):
     def fail():
-        with store.begin() as db:
+        with database.begin() as db:
             db.add(Person(name="ada"))
             db.flush()
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
         fail()
-    with store.begin() as db:
+    with database.begin() as db:
         assert db.query(Person).count() == 0
 
 
 @pytest.mark.parametrize("url", ["nonsense", "oracle://x/y", "sqlite:////nowhere/at/all.db"])
 def test_a_wrong_url_is_one_sentence(url):
-    with pytest.raises(CallError):
-        Store(url).upgrade()
+    with pytest.raises(UsageError):
+        Database(url).upgrade()
 
 
 def test_a_password_in_the_url_is_not_told():
-    with pytest.raises(CallError) as told:
-        Store("postgresql://me:hunter2@127.0.0.1:9/x").upgrade()
+    with pytest.raises(UsageError) as told:
+        Database("postgresql://me:hunter2@127.0.0.1:9/x").upgrade()
     assert "hunter2" not in str(told.value)

@@ -1,4 +1,4 @@
-"""Boxes: what a submission may rely on inside the wall."""
+"""Boxes: what a submission may rely on inside the sandbox."""
 
 import time
 
@@ -8,8 +8,8 @@ import pytest
 
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits
-from grader.sandbox.sandbox import Wall
-from grader.core.errors import CallError, Lost, Ungradable
+from grader.sandbox.sandbox import Sandbox
+from grader.core.errors import UsageError, BoxLost, Ungradable
 from grader.core.flow import Call
 from grader.core.messages import call_to_wire, flow_from_wire
 
@@ -38,14 +38,14 @@ def leave(x):
 
 
 @pytest.fixture(scope="module")
-def wall():
-    with Wall() as made:
+def sandbox():
+    with Sandbox() as made:
         yield made
 
 
 @pytest.fixture
-def box(wall):
-    made = Box(wall, "jax", Limits())
+def box(sandbox):
+    made = Box(sandbox, "jax", Limits())
     made.load("jax", [["", SOURCE]])
     yield made
     made.close()
@@ -71,25 +71,25 @@ def test_after_its_end_every_question_gets_the_same_answer(box):
         assert died.value.cause == "exited early"
 
 
-@pytest.mark.parametrize("which", ["nursery", "keeper", "box"])
+@pytest.mark.parametrize("which", ["fork_server", "monitor", "box"])
 def test_what_is_killed_from_outside_is_lost_and_costs_nobody(which):
-    with Wall() as wall:
-        box = Box(wall, "numpy", Limits())
-        nursery = psutil.Process(wall.nursery("numpy", staff=False)._pid)
-        (keeper,) = nursery.children()
-        (confined,) = keeper.children()
-        {"nursery": nursery, "keeper": keeper, "box": confined}[which].kill()
+    with Sandbox() as sandbox:
+        box = Box(sandbox, "numpy", Limits())
+        fork_server = psutil.Process(sandbox.fork_server("numpy", staff=False)._pid)
+        (monitor,) = fork_server.children()
+        (confined,) = monitor.children()
+        {"fork_server": fork_server, "monitor": monitor, "box": confined}[which].kill()
         wait_until_gone(confined.pid)
         for _ in range(2):
-            with pytest.raises(Lost):
+            with pytest.raises(BoxLost):
                 box.load("numpy", [["", "def f(x): return x"]])
         box.close()
-        another = Box(wall, "numpy", Limits())
+        another = Box(sandbox, "numpy", Limits())
         another.load("numpy", [["", "def f(x): return x"]])
         another.close()
 
 
-def test_a_box_cannot_make_its_end_look_like_ours(wall):
+def test_a_box_cannot_make_its_end_look_like_ours(sandbox):
     source = (
         "import os, signal, threading\n"
         "def f(x):\n"
@@ -100,18 +100,18 @@ def test_a_box_cannot_make_its_end_look_like_ours(wall):
         "            pass\n"
         "    return x\n"
     )
-    box = Box(wall, "numpy", Limits())
+    box = Box(sandbox, "numpy", Limits())
     box.load("numpy", [["", source]])
     assert call(box, "f").value == 2
     box.close()
 
 
-def test_boxes_know_nothing_of_each_other(wall):
+def test_boxes_know_nothing_of_each_other(sandbox):
     write = "open('note', 'w').close()\ndef f(x): return x\n"
     read = "import os\ndef f(x): return x + (1 if os.path.exists('note') else 0)\n"
     values = []
     for source in (write, read):
-        box = Box(wall, "numpy", Limits())
+        box = Box(sandbox, "numpy", Limits())
         box.load("numpy", [["", source]])
         values.append(float(call(box, "f").value))
         box.close()
@@ -119,21 +119,21 @@ def test_boxes_know_nothing_of_each_other(wall):
 
 
 def test_a_closed_box_ends_although_nobody_waits_for_it():
-    with Wall() as wall:
-        boxes = [Box(wall, "numpy", Limits()) for _ in range(3)]
-        nursery = wall.nursery("numpy", staff=False)
-        keepers = keepers_of(nursery)
-        assert len(keepers) == 3
+    with Sandbox() as sandbox:
+        boxes = [Box(sandbox, "numpy", Limits()) for _ in range(3)]
+        fork_server = sandbox.fork_server("numpy", staff=False)
+        monitors = keepers_of(fork_server)
+        assert len(monitors) == 3
         for box in boxes:
             box.close()
-        wait_until_gone(*keepers)
-        last = Box(wall, "numpy", Limits())
-        assert len(keepers_of(nursery)) == 1, "those that left were not reaped"
+        wait_until_gone(*monitors)
+        last = Box(sandbox, "numpy", Limits())
+        assert len(keepers_of(fork_server)) == 1, "those that left were not reaped"
         last.close()
 
 
-def keepers_of(nursery):
-    found = psutil.Process(nursery._pid).children()
+def keepers_of(fork_server):
+    found = psutil.Process(fork_server._pid).children()
     return [child.pid for child in found]
 
 
@@ -154,8 +154,8 @@ def alive(pid):
 def test_a_missing_framework_is_named_with_what_to_install(monkeypatch):
     import grader.sandbox.sandbox as module
 
-    monkeypatch.setattr(module.Nursery, "_receive", lambda self, seconds=0: {"missing": "jax"})
+    monkeypatch.setattr(module.ForkServer, "_receive", lambda self, seconds=0: {"missing": "jax"})
     with pytest.raises(
-        CallError, match=r"needs jax, and jax is not installed: pip install 'stopgrad\[jax\]'"
+        UsageError, match=r"needs jax, and jax is not installed: pip install 'stopgrad\[jax\]'"
     ):
-        module.Nursery("jax", inside_outer=False).await_ready()
+        module.ForkServer("jax", inside_outer=False).await_ready()

@@ -1,4 +1,4 @@
-"""Memory of a nursery and its boxes: bounded by a control group where there is one, in large pages."""
+"""Memory of a fork server and its boxes: bounded by a control group where there is one, in large pages."""
 
 import os
 import signal
@@ -13,8 +13,8 @@ import pytest
 from grader.sandbox import cgroup
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits
-from grader.sandbox.sandbox import Wall
-from grader.core.errors import Lost, Ungradable
+from grader.sandbox.sandbox import Sandbox
+from grader.core.errors import BoxLost, Ungradable
 from grader.core.flow import Call
 from grader.core.messages import call_to_wire
 from grader.core.wire import NONCE_BYTES, write_frame
@@ -42,34 +42,34 @@ def home():
 
 
 def test_a_box_that_outgrows_its_group_is_ended_and_the_next_one_is_not(home):
-    with Wall() as wall:
-        box = Box(wall, "numpy", Limits())
+    with Sandbox() as sandbox:
+        box = Box(sandbox, "numpy", Limits())
         box.load("numpy", [["", SOURCE]])
-        nursery = wall.nursery("numpy", staff=False)
-        nursery.memory.allow(20)
+        fork_server = sandbox.fork_server("numpy", staff=False)
+        fork_server.memory.allow(20)
         with pytest.raises(Ungradable) as died:
             box.ask({"do": "call", "call": HOLD})
         assert died.value.cause == "memory limit"
-        other = Box(wall, "numpy", Limits())
+        other = Box(sandbox, "numpy", Limits())
         other.load("numpy", [["", SOURCE]])
         assert other.ask({"do": "call", "call": HOLD})["error"] is None
         other.close()
-        assert nursery.alive
+        assert fork_server.alive
 
 
 def test_a_nursery_that_is_killed_with_its_box_costs_nobody_the_right_cause(home):
     """The kernel may kill a second process while it frees the memory of the first."""
-    with Wall() as wall:
-        box = Box(wall, "numpy", Limits())
+    with Sandbox() as sandbox:
+        box = Box(sandbox, "numpy", Limits())
         box.load("numpy", [["", SOURCE]])
-        nursery = wall.nursery("numpy", staff=False)
-        nursery.memory.allow(20)
-        events = nursery.memory.path / home.events_file
+        fork_server = sandbox.fork_server("numpy", staff=False)
+        fork_server.memory.allow(20)
+        events = fork_server.memory.path / home.events_file
         box._send(write_frame(bytes(NONCE_BYTES), 1, {"do": "call", "call": HOLD}), time.monotonic() + 20)
         while "oom_kill 0" in events.read_text():
             time.sleep(0.01)
-        os.kill(nursery._pid, signal.SIGKILL)
-        while nursery.alive:
+        os.kill(fork_server._pid, signal.SIGKILL)
+        while fork_server.alive:
             time.sleep(0.01)
         with pytest.raises(Ungradable) as died:
             box.ask({"do": "call", "call": HOLD})
@@ -78,19 +78,19 @@ def test_a_nursery_that_is_killed_with_its_box_costs_nobody_the_right_cause(home
 
 
 def test_a_solution_of_our_own_that_is_killed_for_want_of_memory_can_be_asked_again(home):
-    with Wall() as wall:
-        box = Box(wall, "numpy", Limits(), staff=True)
+    with Sandbox() as sandbox:
+        box = Box(sandbox, "numpy", Limits(), staff=True)
         box.load("numpy", [["", SOURCE]])
-        wall.nursery("numpy", staff=True).memory.allow(20)
-        with pytest.raises(Lost, match="where memory ran out"):
+        sandbox.fork_server("numpy", staff=True).memory.allow(20)
+        with pytest.raises(BoxLost, match="where memory ran out"):
             box.ask({"do": "call", "call": HOLD})
 
 
 def test_a_box_is_killed_before_its_keeper_and_that_before_the_nursery(home):
-    with Wall() as wall:
-        box = Box(wall, "numpy", Limits())
+    with Sandbox() as sandbox:
+        box = Box(sandbox, "numpy", Limits())
         box.load("numpy", [["", SOURCE]])
-        group = wall.nursery("numpy", staff=False).memory.path
+        group = sandbox.fork_server("numpy", staff=False).memory.path
         processes = (group / "cgroup.procs").read_text().split()
         scores = [int(Path(f"/proc/{pid}/oom_score_adj").read_text()) for pid in processes]
         assert sorted(scores)[-2:] == [999, 1000]
@@ -99,9 +99,9 @@ def test_a_box_is_killed_before_its_keeper_and_that_before_the_nursery(home):
 
 
 def test_a_group_goes_with_its_nursery(home):
-    with Wall() as wall:
-        Box(wall, "numpy", Limits()).close()
-        path = wall.nursery("numpy", staff=False).memory.path
+    with Sandbox() as sandbox:
+        Box(sandbox, "numpy", Limits()).close()
+        path = sandbox.fork_server("numpy", staff=False).memory.path
         assert path.is_dir()
     assert not path.exists()
 

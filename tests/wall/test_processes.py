@@ -22,7 +22,7 @@ from grader.sandbox.box import Box
 from grader.sandbox.confinement import NO_ROOM
 from grader.sandbox.limits import End, Limits, cause_of_death
 from grader.sandbox.thread_limit import MAX_THREADS, Requests
-from grader.sandbox.sandbox import Wall, find_layers
+from grader.sandbox.sandbox import Sandbox, find_layers
 from grader.core.errors import NoProcessLeft, Ungradable
 from grader.core.flow import Call
 from grader.core.messages import call_to_wire, flow_from_wire
@@ -93,7 +93,7 @@ import numpy as np
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits
 from grader.sandbox.thread_limit import ALLOW, ASK, INSTRUCTION, install_listener
-from grader.sandbox.sandbox import Wall
+from grader.sandbox.sandbox import Sandbox
 from grader.core.errors import Ungradable
 from grader.core.flow import Call
 from grader.core.messages import call_to_wire
@@ -103,8 +103,8 @@ program = b"".join(INSTRUCTION.pack(*one) for one in asks_for_no_call)
 ctypes.CDLL(None).prctl(38, 1, 0, 0, 0)
 assert install_listener(program) is not None
 print(install_listener(program))
-with Wall() as wall:
-    box = Box(wall, "numpy", Limits())
+with Sandbox() as sandbox:
+    box = Box(sandbox, "numpy", Limits())
     box.load("numpy", [["", sys.argv[1]]])
     try:
         box.ask({"do": "call", "call": call_to_wire(Call("f", {"x": 1.0}, "auto", np.ones(3, np.float32)))})
@@ -251,14 +251,14 @@ def test_where_there_is_too_little_room_it_is_our_fault_and_nobody_loses_a_mark(
 
 
 @pytest.fixture(scope="module")
-def wall():
-    with Wall() as made:
+def sandbox():
+    with Sandbox() as made:
         yield made
 
 
-def start_at_once(wall, count):
+def start_at_once(sandbox, count):
     """Start so many threads that are alive together for a moment only, in a box that has one already."""
-    box = Box(wall, "numpy", Limits())
+    box = Box(sandbox, "numpy", Limits())
     box.load("numpy", [["", BURST]])
     call = Call("burst", {"count": count}, "auto", np.ones(3, np.float32))
     try:
@@ -267,25 +267,25 @@ def start_at_once(wall, count):
         box.close()
 
 
-def test_a_box_may_have_as_many_threads_as_a_framework_needs(wall):
-    assert start_at_once(wall, MAX_THREADS - 1) == MAX_THREADS - 1
+def test_a_box_may_have_as_many_threads_as_a_framework_needs(sandbox):
+    assert start_at_once(sandbox, MAX_THREADS - 1) == MAX_THREADS - 1
 
 
-def test_one_thread_more_ends_the_box_however_short_it_lives(wall):
+def test_one_thread_more_ends_the_box_however_short_it_lives(sandbox):
     with pytest.raises(Ungradable) as died:
-        start_at_once(wall, MAX_THREADS)
+        start_at_once(sandbox, MAX_THREADS)
     assert died.value.cause == "thread limit"
     assert f"more than {MAX_THREADS} threads" in died.value.sentence
 
 
-def test_descriptors_under_way_keep_no_other_box_from_starting(wall):
+def test_descriptors_under_way_keep_no_other_box_from_starting(sandbox):
     """The kernel counts those in messages for all boxes of a user together."""
-    box = Box(wall, "numpy", Limits())
+    box = Box(sandbox, "numpy", Limits())
     box.load("numpy", [["", UNDER_WAY]])
     call = Call("send_many", {"count": 5}, "auto", np.ones(3, np.float32))
     flow = flow_from_wire(box.ask({"do": "call", "call": call_to_wire(call)}), call)
     assert flow.value == 0
-    other = Box(wall, "numpy", Limits())
+    other = Box(sandbox, "numpy", Limits())
     assert other.alive
     other.close()
     box.close()
@@ -293,7 +293,7 @@ def test_descriptors_under_way_keep_no_other_box_from_starting(wall):
 
 @pytest.fixture
 def requests():
-    """The keeper's side, with one thread that a box asks for."""
+    """The monitor's side, with one thread that a box asks for."""
     ours, theirs = socket.socketpair()
     made = Requests(ours, {signal.SIGCHLD})
     made._held.append(1)

@@ -21,7 +21,7 @@ class Echo:
 @pytest.fixture
 def ask(monkeypatch):
     """`ask(body, number)` is the frame that a worker answers with."""
-    monkeypatch.setattr(module, "House", Echo)
+    monkeypatch.setattr(module, "Sessions", Echo)
     ours, theirs = socket.socketpair()
     worker = threading.Thread(target=module.serve, args=[theirs], daemon=True)
     worker.start()

@@ -6,7 +6,7 @@ import pytest
 from support import copy_course
 
 from grader.course.exercise import load_course
-from grader.core.errors import CallError
+from grader.core.errors import UsageError
 from grader.proof.changed import changed_since
 
 ONE, TWO = "seeing_the_graph/stop_gradient_numpy", "straight_through/vq_numpy"
@@ -58,11 +58,11 @@ def test_the_platform_touches_everything(repository):
 
 
 def test_an_unknown_revision_is_told(repository):
-    with pytest.raises(CallError, match="git says"):
+    with pytest.raises(UsageError, match="git says"):
         changed(repository, "nowhere")
 
 
 def test_a_folder_without_a_repository_is_told(tmp_path):
     root = copy_course(tmp_path / "alone", ONE)
-    with pytest.raises(CallError, match="git says"):
+    with pytest.raises(UsageError, match="git says"):
         changed(root)

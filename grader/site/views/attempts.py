@@ -8,55 +8,55 @@ from typing import Any
 from markupsafe import Markup
 from starlette.responses import Response
 
-from grader.diagram import Picture, svg
+from grader.diagram import Diagram, svg
 from grader.site import history, intake, queue, rules
 from grader.site.views.problems import exercise_of
 from grader.site.models import SUBMIT, TRY, Attempt
-from grader.site.request_context import Refused, Visit, not_found
+from grader.site.request_context import Refused, RequestContext, not_found
 
 
-def hand_in(visit: Visit) -> Response:
+def hand_in(context: RequestContext) -> Response:
     """Take what was typed or uploaded; it is kept before the page says so."""
-    exercise = exercise_of(visit)
-    kind = TRY if visit.form.get("do") == "try" else SUBMIT
+    exercise = exercise_of(context)
+    kind = TRY if context.form.get("do") == "try" else SUBMIT
     if kind == SUBMIT and not exercise.grader.is_file():
         raise Refused(400, "This copy of the course has no hidden graders: only visible checks run here.")
-    cells = intake.read_cells(exercise, visit.form.get("code", ""), visit.files.get("file"))
-    ticket = visit.form.get("ticket", "")
+    cells = intake.read_cells(exercise, context.form.get("code", ""), context.files.get("file"))
+    ticket = context.form.get("ticket", "")
     if len(ticket) < 16:
         raise Refused(400, "This form is not complete. Load the page anew and send it again.")
     attempt = intake.hand_in(
-        visit.db, visit.me, exercise, cells=cells, kind=kind, ticket=f"{kind}:{ticket}"[:64]
+        context.db, context.me, exercise, cells=cells, kind=kind, ticket=f"{kind}:{ticket}"[:64]
     )
-    return visit.go(f"/attempts/{attempt.id}")
+    return context.go(f"/attempts/{attempt.id}")
 
 
-def show(visit: Visit) -> Response:
+def show(context: RequestContext) -> Response:
     """One attempt: where it is, or what came of it; the page asks for the result alone until it is final."""
-    attempt = attempt_of(visit)
-    exercise = visit.site.shelf.exercise(attempt.slug)
-    grading = history.latest_grading(visit.db, attempt)
+    attempt = attempt_of(context)
+    exercise = context.site.shelf.exercise(attempt.slug)
+    grading = history.latest_grading(context.db, attempt)
     result: dict[str, Any] = {
         "attempt": attempt,
         "exercise": exercise,
         "grading": grading,
-        "ahead": queue.ahead_of(visit.db, attempt) if attempt.pending else 0,
+        "ahead": queue.ahead_of(context.db, attempt) if attempt.pending else 0,
         "pictures": pictures(grading.answer) if grading is not None else [],
-        "open": grading is not None and rules.opening(visit.db, attempt.person, attempt.slug).open,
+        "open": grading is not None and rules.opening(context.db, attempt.person, attempt.slug).open,
     }
-    if visit.request.query_params.get("part") == "result":
-        return visit.page("result_alone.html", **result)
-    earlier = history.before(visit.db, attempt) if attempt.kind == SUBMIT else None
+    if context.request.query_params.get("part") == "result":
+        return context.page("result_alone.html", **result)
+    earlier = history.before(context.db, attempt) if attempt.kind == SUBMIT else None
     source = history.source_of(attempt)
     moved: dict[str, list[str]] = {"gained": [], "lost": []}
     if earlier is not None and grading is not None:
-        was = history.latest_grading(visit.db, earlier)
+        was = history.latest_grading(context.db, earlier)
         moved = history.moves(was.answer if was else None, grading.answer)
-    return visit.page(
+    return context.page(
         "attempt.html",
         **result,
         title=exercise.title if exercise else attempt.slug,
-        mine=visit.person is not None and attempt.person_id == visit.person.id,
+        mine=context.person is not None and attempt.person_id == context.person.id,
         source=source,
         earlier=earlier,
         moved=moved,
@@ -64,10 +64,10 @@ def show(visit: Visit) -> Response:
     )
 
 
-def attempt_of(visit: Visit) -> Attempt:
+def attempt_of(context: RequestContext) -> Attempt:
     """The attempt that a path names, for its owner and for instructors; nobody else learns that it is."""
-    attempt = visit.db.get(Attempt, min(int(visit.path["number"]), 2**31 - 1))
-    if attempt is None or not (visit.me.teaches or attempt.person_id == visit.me.id):
+    attempt = context.db.get(Attempt, min(int(context.path["number"]), 2**31 - 1))
+    if attempt is None or not (context.me.teaches or attempt.person_id == context.me.id):
         raise not_found()
     return attempt
 
@@ -77,5 +77,5 @@ def pictures(answer: dict[str, Any]) -> list[Markup]:
     drawn = []
     for data in answer.get("pictures", []):
         with contextlib.suppress(ValueError):  # one of a form that we no longer know
-            drawn.append(Markup(svg(Picture.from_json(data), styled=False)))
+            drawn.append(Markup(svg(Diagram.from_json(data), styled=False)))
     return drawn

@@ -12,24 +12,24 @@ from grader.course.exercise import Exercise
 from grader.course.signature import docstring
 from grader.site import history, rules
 from grader.site.models import SUBMIT, Attempt, Hint
-from grader.site.request_context import Refused, Visit, not_found
+from grader.site.request_context import Refused, RequestContext, not_found
 
 FRAMEWORKS = {"jax": "JAX", "torch": "PyTorch", "numpy": "NumPy"}
 
 
-def catalogue(visit: Visit) -> Response:
+def catalogue(context: RequestContext) -> Response:
     """The course by unit, with one's own progress."""
-    course = visit.site.shelf.course
+    course = context.site.shelf.course
     best = {}
-    if visit.person is not None:
-        mine = history.scored(visit.db, Attempt.person_id == visit.person.id, Attempt.kind == SUBMIT)
+    if context.person is not None:
+        mine = history.scored(context.db, Attempt.person_id == context.person.id, Attempt.kind == SUBMIT)
         best = history.best(mine)
     done = sum(1 for slug, row in best.items() if row.full and slug in course.exercises)
-    return visit.page(
+    return context.page(
         "catalogue.html",
         units=course.units,
         best=best,
-        rules=rules.all_rules(visit.db, list(course.exercises)),
+        rules=rules.all_rules(context.db, list(course.exercises)),
         done=done,
         total=len(course.exercises),
         frameworks=FRAMEWORKS,
@@ -37,73 +37,73 @@ def catalogue(visit: Visit) -> Response:
     )
 
 
-def problem(visit: Visit) -> Response:
+def problem(context: RequestContext) -> Response:
     """One problem: to read, and where one is signed in, to attempt."""
-    exercise = exercise_of(visit)
-    page = visit.site.shelf.problem(exercise)
-    person = visit.person
+    exercise = exercise_of(context)
+    page = context.site.shelf.problem(exercise)
+    person = context.person
     opened: set[int] = set()
     attempts = []
     last = None
     if person is not None:
         opened = set(
-            visit.db.scalars(
+            context.db.scalars(
                 select(Hint.number).where(Hint.person_id == person.id, Hint.slug == exercise.slug)
             )
         )
         attempts = list(
-            visit.db.scalars(
+            context.db.scalars(
                 select(Attempt)
                 .where(Attempt.person_id == person.id, Attempt.slug == exercise.slug, Attempt.kind == SUBMIT)
                 .order_by(Attempt.id.desc())
                 .limit(50)
             )
         )
-        last = visit.db.scalar(
+        last = context.db.scalar(
             select(Attempt)
             .where(Attempt.person_id == person.id, Attempt.slug == exercise.slug)
             .order_by(Attempt.id.desc())
             .limit(1)
         )
     where = (Attempt.id.in_([attempt.id for attempt in attempts]),)
-    return visit.page(
+    return context.page(
         "problem.html",
         exercise=exercise,
         framework=FRAMEWORKS[exercise.framework],
         problem=page,
         opened=opened,
         attempts=attempts,
-        results={row.id: row for row in history.scored(visit.db, *where)} if attempts else {},
+        results={row.id: row for row in history.scored(context.db, *where)} if attempts else {},
         code=history.source_of(last) if last is not None else page.stub,
-        rule=rules.rule_for(visit.db, exercise.slug),
-        opening=rules.opening(visit.db, person, exercise.slug),
+        rule=rules.rule_for(context.db, exercise.slug),
+        opening=rules.opening(context.db, person, exercise.slug),
         ticket=secrets.token_urlsafe(24),
         gradable=exercise.grader.is_file(),
-        neighbours=_neighbours(visit, exercise),
+        neighbours=_neighbours(context, exercise),
         now=time.time(),
     )
 
 
-def open_hint(visit: Visit) -> Response:
+def open_hint(context: RequestContext) -> Response:
     """Open the next hint, and remember that it was opened."""
-    exercise = exercise_of(visit)
-    number = int(visit.path["number"])
-    hints = visit.site.shelf.problem(exercise).hints
+    exercise = exercise_of(context)
+    number = int(context.path["number"])
+    hints = context.site.shelf.problem(exercise).hints
     known = set(
-        visit.db.scalars(select(Hint.number).where(Hint.person_id == visit.me.id, Hint.slug == exercise.slug))
+        context.db.scalars(select(Hint.number).where(Hint.person_id == context.me.id, Hint.slug == exercise.slug))
     )
     if not 1 <= number <= len(hints):
         raise not_found()
     if number > 1 and number - 1 not in known:
         raise Refused(400, "Hints open one at a time, in order.")
     if number not in known:
-        visit.db.add(Hint(person_id=visit.me.id, slug=exercise.slug, number=number))
-    return visit.go(f"/problems/{exercise.slug}#hint-{number}")
+        context.db.add(Hint(person_id=context.me.id, slug=exercise.slug, number=number))
+    return context.go(f"/problems/{exercise.slug}#hint-{number}")
 
 
-def notebook(visit: Visit) -> Response:
+def notebook(context: RequestContext) -> Response:
     """The notebook, to download."""
-    exercise = exercise_of(visit)
+    exercise = exercise_of(context)
     return Response(
         exercise.notebook.read_bytes(),
         media_type="application/x-ipynb+json",
@@ -111,10 +111,10 @@ def notebook(visit: Visit) -> Response:
     )
 
 
-def solution(visit: Visit) -> Response:
+def solution(context: RequestContext) -> Response:
     """The model answer and every pitfall, where they are open."""
-    exercise = exercise_of(visit)
-    opening = rules.opening(visit.db, visit.me, exercise.slug)
+    exercise = exercise_of(context)
+    opening = rules.opening(context.db, context.me, exercise.slug)
     if not opening.open:
         raise Refused(403, "The solution of this problem is not open to you yet.")
     if not exercise.reference.path.is_file():
@@ -122,26 +122,26 @@ def solution(visit: Visit) -> Response:
     pitfalls = [
         (wrong.name, docstring(wrong.source), _without_docstring(wrong.source)) for wrong in exercise.wrong
     ]
-    return visit.page(
+    return context.page(
         "solution.html",
         exercise=exercise,
         opening=opening,
         source=exercise.reference.source,
         pitfalls=pitfalls,
-        neighbours=_neighbours(visit, exercise),
+        neighbours=_neighbours(context, exercise),
     )
 
 
-def exercise_of(visit: Visit) -> Exercise:
+def exercise_of(context: RequestContext) -> Exercise:
     """The exercise that a path names."""
-    exercise = visit.site.shelf.exercise(f"{visit.path['unit']}/{visit.path['id']}")
+    exercise = context.site.shelf.exercise(f"{context.path['unit']}/{context.path['id']}")
     if exercise is None:
         raise not_found()
     return exercise
 
 
-def _neighbours(visit: Visit, exercise: Exercise) -> tuple[Exercise | None, Exercise | None]:
-    in_order = list(visit.site.shelf.course.exercises.values())
+def _neighbours(context: RequestContext, exercise: Exercise) -> tuple[Exercise | None, Exercise | None]:
+    in_order = list(context.site.shelf.course.exercises.values())
     place = [other.slug for other in in_order].index(exercise.slug)
     return (
         in_order[place - 1] if place else None,

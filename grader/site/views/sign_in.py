@@ -7,79 +7,79 @@ import re
 from starlette.responses import Response
 
 from grader.site import accounts
-from grader.site.request_context import Refused, Visit
+from grader.site.request_context import Refused, RequestContext
 
 INSIDE = re.compile(r"/(?![/\\])[\w./~%#?=&-]*\Z")
 WRONG = "That name and password do not belong together."
 
 
-def sign_in_form(visit: Visit) -> Response:
+def sign_in_form(context: RequestContext) -> Response:
     """The form; whoever is signed in already goes on."""
-    where = onward(visit.request.query_params.get("next", "/"))
-    if visit.person is not None:
-        return visit.go(where)
-    if visit.site.settings.hub:
-        return visit.go(f"/hub-sign-in?next={where}")
-    return visit.page("sign_in.html", onward=where, name="", problem=None)
+    where = onward(context.request.query_params.get("next", "/"))
+    if context.person is not None:
+        return context.go(where)
+    if context.site.settings.hub:
+        return context.go(f"/hub-sign-in?next={where}")
+    return context.page("sign_in.html", onward=where, name="", problem=None)
 
 
-def sign_in(visit: Visit) -> Response:
+def sign_in(context: RequestContext) -> Response:
     """Compare name and password, slowly and a limited number of times; then a session of its own."""
-    if visit.site.settings.hub:
+    if context.site.settings.hub:
         raise Refused(404, "Sign-in is the hub's here.")
-    name, where = visit.form.get("name", "").strip(), onward(visit.form.get("next", "/"))
+    name, where = context.form.get("name", "").strip(), onward(context.form.get("next", "/"))
     try:
-        person = accounts.check_sign_in(visit.db, name, visit.form.get("password", ""), visit.address)
+        person = accounts.check_sign_in(context.db, name, context.form.get("password", ""), context.address)
     except accounts.TooMany as error:
-        return visit.page("sign_in.html", status=429, onward=where, name=name, problem=str(error))
+        return context.page("sign_in.html", status=429, onward=where, name=name, problem=str(error))
     if person is None:
-        return visit.page("sign_in.html", status=403, onward=where, name=name, problem=WRONG)
-    accounts.close_session(visit.db, visit.request.cookies.get(visit.site.settings.cookie))
-    visit.fresh_cookie = accounts.open_session(visit.db, person)
-    return visit.go("/password" if person.must_change else where)
+        return context.page("sign_in.html", status=403, onward=where, name=name, problem=WRONG)
+    accounts.close_session(context.db, context.request.cookies.get(context.site.settings.cookie))
+    context.fresh_cookie = accounts.open_session(context.db, person)
+    return context.go("/password" if person.must_change else where)
 
 
-def sign_out(visit: Visit) -> Response:
+def sign_out(context: RequestContext) -> Response:
     """End this session."""
-    settings = visit.site.settings
-    accounts.close_session(visit.db, visit.request.cookies.get(settings.cookie))
-    response = visit.go("/")
+    settings = context.site.settings
+    accounts.close_session(context.db, context.request.cookies.get(settings.cookie))
+    response = context.go("/")
     response.delete_cookie(settings.cookie, path=settings.cookie_path)
     return response
 
 
-def password_form(visit: Visit) -> Response:
+def password_form(context: RequestContext) -> Response:
     """The form for a new password."""
-    _require_passwords(visit)
-    return visit.page("password.html", problem=None)
+    _require_passwords(context)
+    return context.page("password.html", problem=None)
 
 
-def change_password(visit: Visit) -> Response:
+def change_password(context: RequestContext) -> Response:
     """A new password, if the old one is known; all other sessions end."""
-    _require_passwords(visit)
-    person = visit.me
-    old, new = visit.form.get("old", ""), visit.form.get("new", "")
+    _require_passwords(context)
+    person = context.me
+    old, new = context.form.get("old", ""), context.form.get("new", "")
     try:
-        known = accounts.check_sign_in(visit.db, person.name, old, visit.address)
+        known = accounts.check_sign_in(context.db, person.name, old, context.address)
     except accounts.TooMany as error:
-        return visit.page("password.html", status=429, problem=str(error))
+        return context.page("password.html", status=429, problem=str(error))
     if known is None:
         problem: str | None = "The present password is not right."
-    elif new != visit.form.get("again", ""):
+    elif new != context.form.get("again", ""):
         problem = "The new password and its repetition differ."
     elif new == old:
         problem = "The new password is the present one."
     else:
         problem = accounts.refused_password(person, new)
     if problem is not None:
-        return visit.page("password.html", status=400, problem=problem)
-    accounts.set_password(visit.db, person, new)
-    visit.fresh_cookie = accounts.open_session(visit.db, person)
-    return visit.go("/")
+        return context.page("password.html", status=400, problem=problem)
+    accounts.set_password(context.db, person, new)
+    context.fresh_cookie = accounts.open_session(context.db, person)
+    return context.go("/")
 
 
-def _require_passwords(visit: Visit) -> None:
-    if visit.site.settings.hub or visit.site.settings.alone:
+def _require_passwords(context: RequestContext) -> None:
+    if context.site.settings.hub or context.site.settings.alone:
         raise Refused(404, "Nobody has a password here: somebody else says who you are.")
 
 

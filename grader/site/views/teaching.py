@@ -16,128 +16,128 @@ from grader.site import accounts, history, roster, rules
 from grader.site.views.problems import exercise_of
 from grader.site.regrading import regrades_of
 from grader.site.models import HELD, STUDENT, SUBMIT, Attempt, Person
-from grader.site.request_context import LOG, Refused, Visit, not_found
+from grader.site.request_context import LOG, Refused, RequestContext, not_found
 
 MOST_SHOWN = 500
 EXPORT_SECONDS = 300
 
 
-def glance(visit: Visit) -> Response:
+def glance(context: RequestContext) -> Response:
     """The class now; the page asks for its middle part again while it is open, and gets it if it changed."""
-    course, asked = visit.site.shelf.course, visit.request.query_params
-    seen, alone = class_overview.version(visit.db), asked.get("part") == "glance"
+    course, asked = context.site.shelf.course, context.request.query_params
+    seen, alone = class_overview.version(context.db), asked.get("part") == "glance"
     if alone and asked.get("seen") == seen:
         return Response(status_code=204)
-    room = class_overview.look(visit.db, list(course.exercises.values()))
+    room = class_overview.look(context.db, list(course.exercises.values()))
     template = "glance_alone.html" if alone else "glance.html"
-    return visit.page(template, room=room, units=course.units, seen=seen)
+    return context.page(template, room=room, units=course.units, seen=seen)
 
 
-def people(visit: Visit) -> Response:
+def people(context: RequestContext) -> Response:
     """The roster, and a form to add to it."""
-    return visit.page(
-        "people.html", people=class_overview.students(visit.db), imported=None, hub=visit.site.settings.hub
+    return context.page(
+        "people.html", people=class_overview.students(context.db), imported=None, hub=context.site.settings.hub
     )
 
 
-def import_people(visit: Visit) -> Response:
+def import_people(context: RequestContext) -> Response:
     """Add a class from a CSV file; first passwords are shown on this one page, and never again."""
-    _, data = visit.files.get("file", ("", visit.form.get("lines", "").encode()))
-    imported = roster.import_roster(visit.db, data, passwords=not visit.site.settings.hub)
-    visit.db.flush()
-    return visit.page(
-        "people.html", people=class_overview.students(visit.db), imported=imported, hub=visit.site.settings.hub
+    _, data = context.files.get("file", ("", context.form.get("lines", "").encode()))
+    imported = roster.import_roster(context.db, data, passwords=not context.site.settings.hub)
+    context.db.flush()
+    return context.page(
+        "people.html", people=class_overview.students(context.db), imported=imported, hub=context.site.settings.hub
     )
 
 
-def person(visit: Visit) -> Response:
+def person(context: RequestContext) -> Response:
     """One student: where they stand, and every attempt."""
-    return _person_page(visit, person_of(visit), None)
+    return _person_page(context, person_of(context), None)
 
 
-def new_password(visit: Visit) -> Response:
+def new_password(context: RequestContext) -> Response:
     """A new first password for a student who lost theirs; shown once."""
-    student = person_of(visit)
+    student = person_of(context)
     password = accounts.draw_password()
-    accounts.set_password(visit.db, student, password)
+    accounts.set_password(context.db, student, password)
     student.must_change = True
-    return _person_page(visit, student, password)
+    return _person_page(context, student, password)
 
 
-def take_off(visit: Visit) -> Response:
+def take_off(context: RequestContext) -> Response:
     """Take a student off the roster: no more sign-in; what they did stays."""
-    student = person_of(visit)
+    student = person_of(context)
     student.active = False
-    return visit.go("/class/people")
+    return context.go("/class/people")
 
 
-def _person_page(visit: Visit, student: Person, password: str | None) -> Response:
-    rows = history.scored(visit.db, Attempt.person_id == student.id, Attempt.kind == SUBMIT)
-    return visit.page(
+def _person_page(context: RequestContext, student: Person, password: str | None) -> Response:
+    rows = history.scored(context.db, Attempt.person_id == student.id, Attempt.kind == SUBMIT)
+    return context.page(
         "person.html",
         student=student,
         rows=rows[::-1][:MOST_SHOWN],
         best=history.best(rows),
-        titles={slug: exercise.title for slug, exercise in visit.site.shelf.course.exercises.items()},
+        titles={slug: exercise.title for slug, exercise in context.site.shelf.course.exercises.items()},
         password=password,
     )
 
 
-def problem(visit: Visit) -> Response:
+def problem(context: RequestContext) -> Response:
     """One problem as its instructor sees it: rules, how it goes, every attempt, regrades."""
-    exercise = exercise_of(visit)
-    room = class_overview.look(visit.db, [exercise])
-    names = {one.id: one for one in visit.db.scalars(select(Person))}
-    rows = history.scored(visit.db, Attempt.slug == exercise.slug, Attempt.kind == SUBMIT)
-    held = visit.db.scalars(select(Attempt).where(Attempt.slug == exercise.slug, Attempt.state == HELD)).all()
-    fresh = visit.site.shelf.fresh(exercise)
-    return visit.page(
+    exercise = exercise_of(context)
+    room = class_overview.look(context.db, [exercise])
+    names = {one.id: one for one in context.db.scalars(select(Person))}
+    rows = history.scored(context.db, Attempt.slug == exercise.slug, Attempt.kind == SUBMIT)
+    held = context.db.scalars(select(Attempt).where(Attempt.slug == exercise.slug, Attempt.state == HELD)).all()
+    fresh = context.site.shelf.fresh(exercise)
+    return context.page(
         "teach_problem.html",
         exercise=exercise,
         standing=room.standings[0],
-        rule=rules.rule_for(visit.db, exercise.slug),
+        rule=rules.rule_for(context.db, exercise.slug),
         rows=rows[::-1][:MOST_SHOWN],
         total=len(rows),
         names=names,
         held=held,
         outdated=sum(1 for row in rows if row.grader != fresh.fingerprint),
-        regrades=regrades_of(visit.db, exercise.slug),
+        regrades=regrades_of(context.db, exercise.slug),
         due=lambda seconds: time.strftime("%Y-%m-%dT%H:%M", time.gmtime(seconds)) if seconds else "",
     )
 
 
-def set_rule(visit: Visit) -> Response:
+def set_rule(context: RequestContext) -> Response:
     """Due date, tries and release of one problem, or of its whole unit."""
-    exercise = exercise_of(visit)
-    due, tries = _due(visit.form.get("due", "")), _tries(visit.form.get("tries", ""))
-    released = visit.form.get("released") == "yes"
+    exercise = exercise_of(context)
+    due, tries = _due(context.form.get("due", "")), _tries(context.form.get("tries", ""))
+    released = context.form.get("released") == "yes"
     slugs = [exercise.slug]
-    if visit.form.get("unit") == "yes":
+    if context.form.get("unit") == "yes":
         slugs = [
-            other.slug for other in visit.site.shelf.course.exercises.values() if other.unit == exercise.unit
+            other.slug for other in context.site.shelf.course.exercises.values() if other.unit == exercise.unit
         ]
     for slug in slugs:
-        rule = rules.own_rule(visit.db, slug)
+        rule = rules.own_rule(context.db, slug)
         rule.due, rule.tries = due, tries
         if slug == exercise.slug:
             rule.released = released
-    return visit.go(f"/class/problems/{exercise.slug}")
+    return context.go(f"/class/problems/{exercise.slug}")
 
 
-def marks_csv(visit: Visit) -> Response:
+def marks_csv(context: RequestContext) -> Response:
     """Everybody's best scores."""
-    return _csv(csv_export.marks(visit.db, list(visit.site.shelf.course.exercises.values())), "marks.csv")
+    return _csv(csv_export.marks(context.db, list(context.site.shelf.course.exercises.values())), "marks.csv")
 
 
-def attempts_csv(visit: Visit) -> Response:
+def attempts_csv(context: RequestContext) -> Response:
     """Every attempt."""
-    return _csv(csv_export.attempts(visit.db, list(visit.site.shelf.course.exercises.values())), "attempts.csv")
+    return _csv(csv_export.attempts(context.db, list(context.site.shelf.course.exercises.values())), "attempts.csv")
 
 
-def to_gradebook(visit: Visit) -> Response:
+def to_gradebook(context: RequestContext) -> Response:
     """Enter everybody's best attempts into nbgrader's gradebook, in a process of its own."""
-    command = [sys.executable, "-P", "-m", "grader.site.gradebook_export", str(visit.site.settings.root)]
-    url = visit.site.store.url.render_as_string(hide_password=False)
+    command = [sys.executable, "-P", "-m", "grader.site.gradebook_export", str(context.site.settings.root)]
+    url = context.site.database.url.render_as_string(hide_password=False)
     try:
         done = subprocess.run(
             command,
@@ -154,12 +154,12 @@ def to_gradebook(visit: Visit) -> Response:
         raise Refused(503, "The export failed; the server's log says why.")
     title = {0: "In nbgrader's gradebook", 2: "Not exported", 3: "Not all marks are in nbgrader's gradebook"}
     lines, good = done.stdout.splitlines(), done.returncode == 0
-    return visit.page("exported.html", lines=lines, good=good, title=title[done.returncode])
+    return context.page("exported.html", lines=lines, good=good, title=title[done.returncode])
 
 
-def person_of(visit: Visit) -> Person:
+def person_of(context: RequestContext) -> Person:
     """The student that a path names."""
-    found = visit.db.get(Person, min(int(visit.path["number"]), 2**31 - 1))
+    found = context.db.get(Person, min(int(context.path["number"]), 2**31 - 1))
     if found is None or found.role != STUDENT:
         raise not_found()
     return found

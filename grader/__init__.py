@@ -10,6 +10,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from grader.core.wire import constant
+    from grader.engines import flow
     from grader.grading.assertions import (
         assert_blocked,
         assert_close,
@@ -25,8 +27,6 @@ if TYPE_CHECKING:
     )
     from grader.grading.pipeline import grade
     from grader.student.check import check, xray
-    from grader.engines import flow
-    from grader.core.wire import constant
 
 __version__ = "0.1.0"
 

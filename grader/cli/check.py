@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from grader.workspace.next_step import as_typed, asked_for, check_and_note, show_next
 from grader.course.exercise import Exercise
+from grader.workspace.next_step import as_typed, asked_for, check_and_note, show_next
 from grader.workspace.workspace import Workspace
 
 

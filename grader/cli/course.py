@@ -15,11 +15,11 @@ from grader.core.errors import MAKE_ROOM
 from grader.core.messages import printable
 
 if TYPE_CHECKING:
+    from grader.course.exercise import Course
     from grader.gradebook.autograde import Outcome, Plan
     from grader.gradebook.layout import Layout
     from grader.gradebook.not_entered import Entered, NotEntered
     from grader.gradebook.writer import Writer
-    from grader.course.exercise import Course
 
 CONFIG = '''"""nbgrader's configuration of this course."""
 
@@ -73,10 +73,10 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 def run_build(options: argparse.Namespace) -> int:
     """Write the notebooks that nbgrader releases from, and a configuration where there is none."""
-    from grader.grading.verdict_store import write_atomically
-    from grader.gradebook.layout import open_layout
-    from grader.course.repair import as_text
     from grader.course.release import source_notebook
+    from grader.course.repair import as_text
+    from grader.gradebook.layout import open_layout
+    from grader.grading.verdict_store import write_atomically
 
     course = course_of(options)
     folder = (options.course or course.root / "course").resolve()
@@ -106,12 +106,12 @@ def run_build(options: argparse.Namespace) -> int:
 
 def run_autograde(options: argparse.Namespace) -> int:
     """Grade and enter. A low score is no error; a mark that is not in the gradebook is."""
-    from grader.grading.verdict_store import VerdictStore
+    from grader.core.errors import UsageError
     from grader.gradebook.autograde import enter, grade_plan, plan, units_of
     from grader.gradebook.handed_in import handed_in
     from grader.gradebook.layout import open_layout
     from grader.gradebook.writer import Writer
-    from grader.core.errors import UsageError
+    from grader.grading.verdict_store import VerdictStore
 
     course = course_of(options)
     units = units_of(course.units, options.unit)

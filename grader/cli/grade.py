@@ -10,10 +10,10 @@ from pathlib import Path
 
 from grader.cli.options import add_isolation, add_root, course_of, positive_number, whole_number
 from grader.cli.progress_bar import Progress
-from grader.course.submission import Found, Submission, find_submissions
-from grader.core.errors import MAKE_ROOM, UsageError, DiskFull, GraderError
+from grader.core.errors import MAKE_ROOM, DiskFull, GraderError, UsageError
 from grader.core.messages import printable
 from grader.core.verdict import Verdict, dump
+from grader.course.submission import Found, Submission, find_submissions
 
 Emit = Callable[[Verdict], None]
 AGAIN = "Mend that, then run the same command again."

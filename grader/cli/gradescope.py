@@ -7,8 +7,8 @@ import json
 from pathlib import Path
 
 from grader.cli.options import add_root, course_of
+from grader.core.errors import GraderError, UsageError
 from grader.course.exercise import Course, Exercise
-from grader.core.errors import UsageError, GraderError
 
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -47,13 +47,13 @@ def run_build(options: argparse.Namespace) -> int:
 
 def run_there(options: argparse.Namespace) -> int:
     """Grade what was handed in; where that fails through us, leave no results."""
-    from grader.grading.pipeline import require_graders, secret_seed
-    from grader.grading.local_pool import grade_all
-    from grader.grading.verdict_store import write_atomically
-    from grader.reports.gradescope import results
-    from grader.course.submission import Found, Submission, read_submission
     from grader.core.errors import Ungradable
     from grader.core.verdict import Verdict
+    from grader.course.submission import Found, Submission, read_submission
+    from grader.grading.local_pool import grade_all
+    from grader.grading.pipeline import require_graders, secret_seed
+    from grader.grading.verdict_store import write_atomically
+    from grader.reports.gradescope import results
 
     course = course_of(options)
     submissions = []

@@ -14,8 +14,8 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 def run(options: argparse.Namespace) -> int:
     """Show the hints taken so far and one more."""
-    from grader.workspace.next_step import asked_for
     from grader.workspace.material import hints
+    from grader.workspace.next_step import asked_for
 
     workspace, exercise, _ = asked_for(options.path)
     found = hints(exercise)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 
 from grader.cli.options import add_root, course_of
-from grader.workspace.material import material
 from grader.core.errors import UsageError
+from grader.workspace.material import material
 
 WIDE = 140
 """Columns where there is no terminal to ask: a line an exercise, for whoever pipes it."""

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import NoReturn
 
 from grader import __version__
-from grader.core.errors import MAKE_ROOM, UsageError, DiskFull, GraderError
+from grader.core.errors import MAKE_ROOM, DiskFull, GraderError, UsageError
 from grader.core.messages import printable
 
 STUDENT = ("start", "lab", "next", "check", "watch", "hint", "progress")
@@ -57,7 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"stopgrad {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=_Parser)
     for name in COMMANDS:
-        import_module(f"grader.cli.{name}_command").register(commands)
+        import_module(f"grader.cli.{name}").register(commands)
     return parser
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from grader.course.exercise import Course, find_course
 from grader.core.errors import UsageError
+from grader.course.exercise import Course, find_course
 
 
 def add_root(parser: argparse.ArgumentParser) -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grader.cli.options import add_root, course_of, positive_number
-from grader.course.exercise import Course
 from grader.core.errors import UsageError
+from grader.course.exercise import Course
 
 if TYPE_CHECKING:
     from rich.console import Console

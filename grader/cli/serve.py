@@ -16,8 +16,8 @@ from grader.cli.options import add_isolation, add_root, course_of, whole_number
 from grader.core.errors import UsageError
 
 if TYPE_CHECKING:
-    from grader.site.settings import Settings
     from grader.site.local_grading import Elsewhere
+    from grader.site.settings import Settings
 
 PORT = 8000
 

@@ -9,9 +9,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from grader.course.exercise import Course
 from grader.core.messages import printable
 from grader.core.verdict import Verdict
+from grader.course.exercise import Course
 
 BAR = 10
 MOST_ROWS = 80

@@ -7,10 +7,10 @@ import time
 from pathlib import Path
 
 from grader.cli.check import check_and_show
-from grader.workspace.next_step import show_next
-from grader.course.exercise import Exercise
-from grader.workspace.workspace import Workspace, find_workspace
 from grader.core.errors import UsageError
+from grader.course.exercise import Exercise
+from grader.workspace.next_step import show_next
+from grader.workspace.workspace import Workspace, find_workspace
 
 SECONDS = 0.5
 """How often the files are looked at."""

@@ -12,9 +12,9 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
-from grader.course.notebook import MAX_BYTES
-from grader.core.errors import UsageError, GraderError, Ungradable
+from grader.core.errors import GraderError, Ungradable, UsageError
 from grader.core.messages import printable
+from grader.course.notebook import MAX_BYTES
 
 MAX_MEMBERS = 100_000
 MAX_TOTAL = 4 << 30

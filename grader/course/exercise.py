@@ -9,9 +9,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from grader.core.errors import UsageError
 from grader.course.notebook import CHECK, EXAMPLE, STUB, Cell, parse_cells
 from grader.course.signature import signatures
-from grader.core.errors import UsageError
 
 FRAMEWORKS = ("jax", "torch", "numpy")
 DEFAULT_SECONDS = 20.0

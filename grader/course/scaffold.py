@@ -8,9 +8,9 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
+from grader.core.errors import UsageError
 from grader.course.exercise import Course
 from grader.course.notebook import CHECK, EXAMPLE, STUB
-from grader.core.errors import UsageError
 
 SLUG = re.compile(r"[a-z][a-z0-9_]*/[a-z][a-z0-9_]*")
 

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from grader.core.errors import GraderError, Ungradable, UsageError
+from grader.core.messages import printable
 from grader.course.archive import members, read_member
 from grader.course.exercise import Course, Exercise, Solution
 from grader.course.notebook import CHECK, HIDDEN_CHECKS, Cell, exercise_of, parse_cells, read_bytes
 from grader.course.release import TEST_SOURCE
-from grader.core.errors import UsageError, GraderError, Ungradable
-from grader.core.messages import printable
 
 SUFFIXES = (".ipynb", ".py")
 

@@ -6,9 +6,9 @@ shown where they act. It draws what it is given; it runs nothing and knows no fr
 
 from __future__ import annotations
 
+from grader.diagram.diagram import Diagram, Edge, Graph, Input, Node
+from grader.diagram.from_flow import diagram_of, names_to_show
 from grader.diagram.svg import svg
-from grader.diagram.diagram import Edge, Graph, Input, Node, Diagram
-from grader.diagram.from_flow import names_to_show, diagram_of
 from grader.diagram.text import text
 
-__all__ = ["Edge", "Graph", "Input", "Node", "Diagram", "names_to_show", "diagram_of", "svg", "text"]
+__all__ = ["Diagram", "Edge", "Graph", "Input", "Node", "diagram_of", "names_to_show", "svg", "text"]

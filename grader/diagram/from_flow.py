@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from grader.diagram.diagram import Graph, Input, Diagram
 from grader.core.flow import Flow
+from grader.diagram.diagram import Diagram, Graph, Input
 
 
 def diagram_of(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 
-from grader.diagram.diagram import Edge, Graph, Input, Node, Diagram
+from grader.diagram.diagram import Diagram, Edge, Graph, Input, Node
 from grader.diagram.text import shown_graph, shown_inputs
 
 WIDTH = 740

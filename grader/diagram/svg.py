@@ -11,10 +11,10 @@ from __future__ import annotations
 import hashlib
 from html import escape as escaped
 
-from grader.diagram.layout import WIDTH, Layout, Row, Wire, layout
-from grader.diagram.diagram import Diagram
-from grader.diagram.text import mark, text, told
 from grader.core.messages import printable
+from grader.diagram.diagram import Diagram
+from grader.diagram.layout import WIDTH, Layout, Row, Wire, layout
+from grader.diagram.text import mark, text, told
 
 LIVE = "#1a7fc1"
 STOP = "#d55e00"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grader.diagram.diagram import Graph, Input, Node, Diagram
 from grader.core.messages import printable
+from grader.diagram.diagram import Diagram, Graph, Input, Node
 
 SAID = {
     "flows": "a gradient reaches it",

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from grader.engines.tree import leaves
 from grader.core.flow import Call, Fault, Flow
+from grader.engines.tree import leaves
 
 if TYPE_CHECKING:
     from grader.engines.program import Program

@@ -20,11 +20,11 @@ import jax.numpy as jnp
 import numpy as np
 from jax import device_put, jit, make_jaxpr, vjp, vmap  # held on to: a submission may replace JAX's own
 
-from grader.engines.student_error import fault_of, summary
+from grader.core.flow import Call, Flow, Output
 from grader.engines.jax_interpreter import run_steps
 from grader.engines.prepared_call import PreparedCall
+from grader.engines.student_error import fault_of, summary
 from grader.engines.tree import array_output, leaves, map_leaves, other_output, output_leaves
-from grader.core.flow import Call, Flow, Output
 
 UNTRACEABLE = (jax.errors.JAXTypeError, jax.errors.JAXIndexError)
 
@@ -121,7 +121,9 @@ def _plain_call(stage: PreparedCall, inputs: Any, facts: Mapping[str, Any]) -> F
     return _flow(stage.call, [_output(*result) for result in results], values, [], facts)
 
 
-def _value_and_vjps(stage: PreparedCall, inputs: Any, outputs: list[Output]) -> Callable[[Arrays, jax.Array], Any]:
+def _value_and_vjps(
+    stage: PreparedCall, inputs: Any, outputs: list[Output]
+) -> Callable[[Arrays, jax.Array], Any]:
     """A function of the array inputs: its array outputs, and for each the VJP to every float."""
 
     def once(arrays: Arrays) -> list[Any]:

@@ -14,12 +14,12 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 
-from grader.engines.student_error import fault_of
-from grader.engines.jax_engine import UNTRACEABLE, deliver, is_array
-from grader.engines.source_lines import innermost, is_students
-from grader.engines.program import MOST_OUTPUTS, Op, Program
-from grader.engines.tree import leaves, map_leaves, output_leaves
 from grader.core.flow import Fault
+from grader.engines.jax_engine import UNTRACEABLE, deliver, is_array
+from grader.engines.program import MOST_OUTPUTS, Op, Program
+from grader.engines.source_lines import innermost, is_students
+from grader.engines.student_error import fault_of
+from grader.engines.tree import leaves, map_leaves, output_leaves
 
 FLAT = frozenset({"round", "floor", "ceil", "sign", "stop_gradient"})
 """Primitives through which no gradient comes back, though they take and give floats."""

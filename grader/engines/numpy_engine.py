@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 from numpy import array_equal, asarray, shares_memory  # held on to: a submission may replace numpy's own
 
-from grader.engines.student_error import fault_of
-from grader.engines.prepared_call import PreparedCall
-from grader.engines.tree import array_output, leaves, other_output, output_leaves
 from grader.core.flow import Call, Change, Flow, Output
 from grader.core.wire import sendable
+from grader.engines.prepared_call import PreparedCall
+from grader.engines.student_error import fault_of
+from grader.engines.tree import array_output, leaves, other_output, output_leaves
 
 Arrays = dict[str, np.ndarray[Any, Any]]
 

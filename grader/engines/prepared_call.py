@@ -13,9 +13,9 @@ from dataclasses import dataclass, is_dataclass
 from types import ModuleType
 from typing import Any
 
-from grader.engines.tree import map_leaves, without_field_names
 from grader.core.flow import Call
 from grader.core.wire import Constant
+from grader.engines.tree import map_leaves, without_field_names
 
 SUBMISSION = ("<code", "<submission")
 

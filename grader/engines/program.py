@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from grader.engines.source_lines import Place
 from grader.diagram import Edge, Graph, Node
+from grader.engines.source_lines import Place
 
 MOST_OUTPUTS = 6
 

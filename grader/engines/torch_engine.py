@@ -21,11 +21,11 @@ import torch
 from torch import allclose, equal  # held on to: a submission may replace torch's own
 from torch.autograd import grad
 
-from grader.engines.student_error import fault_of, summary
-from grader.engines.prepared_call import PreparedCall
-from grader.engines.tree import array_output, join, leaves, other_output, output_leaves
 from grader.core.flow import Call, Change, Flow, Output
 from grader.core.wire import sendable
+from grader.engines.prepared_call import PreparedCall
+from grader.engines.student_error import fault_of, summary
+from grader.engines.tree import array_output, join, leaves, other_output, output_leaves
 
 SEED = 0
 

@@ -15,8 +15,8 @@ from typing import Any
 import torch
 from torch.overrides import TorchFunctionMode
 
-from grader.engines.source_lines import innermost
 from grader.engines.program import MOST_OUTPUTS, Op, Program
+from grader.engines.source_lines import innermost
 from grader.engines.torch_engine import SEED, bare, leaf_of, tensors_of
 from grader.engines.tree import leaves, map_leaves, output_leaves
 

@@ -12,21 +12,21 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
 
-from grader.grading.pipeline import require_graders, secret_seed
-from grader.grading.local_pool import grade_all
-from grader.grading.verdict_store import VerdictStore, write_atomically
+from grader.core.errors import GraderError, Ungradable, UsageError
+from grader.core.verdict import Verdict
+from grader.course.exercise import Unit
+from grader.course.notebook import read_bytes
+from grader.course.repair import as_text
+from grader.course.submission import Found
 from grader.gradebook.autograded import autograded
 from grader.gradebook.handed_in import KNOWN, HandedIn
 from grader.gradebook.layout import Layout
 from grader.gradebook.moves import Move, moves_between
 from grader.gradebook.not_entered import UNGRADED, Entered, NotEntered, not_entered
 from grader.gradebook.writer import Writer
-from grader.course.exercise import Unit
-from grader.course.repair import as_text
-from grader.course.notebook import read_bytes
-from grader.course.submission import Found
-from grader.core.errors import UsageError, GraderError, Ungradable
-from grader.core.verdict import Verdict
+from grader.grading.local_pool import grade_all
+from grader.grading.pipeline import require_graders, secret_seed
+from grader.grading.verdict_store import VerdictStore, write_atomically
 
 
 @dataclass

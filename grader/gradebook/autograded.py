@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from grader.reports.feedback import DARK, STYLE, comment, feedback
-from grader.course.repair import Repaired, repair
-from grader.course.notebook import parse_cells, read_bytes
-from grader.course.release import as_points
-from grader.course.submission import Submission
 from grader.core.errors import GraderError, Ungradable
 from grader.core.verdict import Verdict
+from grader.course.notebook import parse_cells, read_bytes
+from grader.course.release import as_points
+from grader.course.repair import Repaired, repair
+from grader.course.submission import Submission
+from grader.reports.feedback import DARK, STYLE, comment, feedback
 
 NBGRADER_DARK = f"""
 @media screen and (prefers-color-scheme:dark){{

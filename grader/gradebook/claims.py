@@ -12,8 +12,8 @@ from typing import Any
 
 from nbgrader.api import Gradebook, MissingEntry
 
-from grader.course.notebook import HIDDEN_CHECKS, exercise_of, has_hidden_checks, read_bytes
 from grader.core.errors import GraderError, Ungradable
+from grader.course.notebook import HIDDEN_CHECKS, exercise_of, has_hidden_checks, read_bytes
 
 
 def claim_on(coursedir: Any, unit: str, name: str, submitted: Path) -> str | None:

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from grader.gradebook.layout import Layout
+from grader.core.errors import GraderError, Ungradable
 from grader.course.exercise import Exercise, Unit
 from grader.course.notebook import exercise_of, read_bytes
 from grader.course.submission import Submission, read_submission
-from grader.core.errors import GraderError, Ungradable
+from grader.gradebook.layout import Layout
 
 KNOWN = ("timestamp.txt", "submission_secret.txt")
 """nbgrader's own files, carried on with a submission."""

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-from grader.course.submission import writable
 from grader.core.errors import UsageError
+from grader.course.submission import writable
 
 
 class Layout:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sqlite3
 from dataclasses import dataclass, field
 
-from grader.grading.verdict_store import NO_ROOM
 from grader.core.errors import DiskFull
+from grader.grading.verdict_store import NO_ROOM
 
 UNGRADED = "it could not be graded, through a fault of ours. The same command grades it again."
 POSTGRES_DISK_FULL = "53100"

@@ -26,8 +26,11 @@ from nbgrader.plugins import ExportPlugin
 from nbgrader.preprocessors import Execute, NbGraderPreprocessor, SaveAutoGrades
 from traitlets import Unicode
 
-from grader.grading.pipeline import require_graders
-from grader.grading.verdict_store import VerdictStore, write_atomically
+from grader.core.errors import MAKE_ROOM, GraderError, UsageError
+from grader.core.verdict import Verdict
+from grader.course.exercise import Course, Exercise, find_root, load_course
+from grader.course.notebook import ANSWER, HIDDEN_CHECKS
+from grader.course.submission import Found, Submission, read_submission
 from grader.gradebook.autograde import Outcome, grade_plan, plan
 from grader.gradebook.autograded import Autograded, autograded, repaired
 from grader.gradebook.claims import claim_on, exercise_named
@@ -35,12 +38,9 @@ from grader.gradebook.handed_in import handed_in
 from grader.gradebook.layout import Layout
 from grader.gradebook.not_entered import NotEntered
 from grader.gradebook.writer import require_same_points
+from grader.grading.pipeline import require_graders
+from grader.grading.verdict_store import VerdictStore, write_atomically
 from grader.reports.csv_table import spreadsheet_safe
-from grader.course.exercise import Course, Exercise, find_root, load_course
-from grader.course.notebook import ANSWER, HIDDEN_CHECKS
-from grader.course.submission import Found, Submission, read_submission
-from grader.core.errors import MAKE_ROOM, UsageError, GraderError
-from grader.core.verdict import Verdict
 
 _graded: WeakKeyDictionary[Any, dict[str, dict[tuple[str, str], Verdict | NotEntered]]] = WeakKeyDictionary()
 """What each run of nbgrader's autograde has graded, by unit; forgotten with the run."""

@@ -17,11 +17,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from grader.gradebook.layout import Layout
-from grader.course.exercise import Exercise, Unit
-from grader.course.notebook import ANSWER, HIDDEN_CHECKS
 from grader.core.errors import UsageError
 from grader.core.verdict import Verdict
+from grader.course.exercise import Exercise, Unit
+from grader.course.notebook import ANSWER, HIDDEN_CHECKS
+from grader.gradebook.layout import Layout
 
 LONGEST_ID = 128
 AGAIN = "then `grader course autograde`"

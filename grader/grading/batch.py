@@ -7,13 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from grader.grading.remote_solution import RemoteSolution
+from grader.core.errors import CheckFailed, GraderError
+from grader.core.verdict import Check, Pitfall, Verdict
+from grader.course.submission import Submission
 from grader.grading.context import GradingContext
 from grader.grading.diagnosis import diagnose
 from grader.grading.diagrams import draw_diagrams
-from grader.course.submission import Submission
-from grader.core.errors import CheckFailed, GraderError
-from grader.core.verdict import Check, Pitfall, Verdict
+from grader.grading.remote_solution import RemoteSolution
 
 NOT_ATTEMPTED = "not attempted"
 

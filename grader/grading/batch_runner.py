@@ -11,9 +11,9 @@ from unittest import mock
 
 import pytest
 
+from grader.core.errors import CheckFailed, GraderError
 from grader.grading import pytest_plugin
 from grader.grading.batch import Batch
-from grader.core.errors import CheckFailed, GraderError
 
 OPTIONS = (
     "--capture=no",

@@ -11,12 +11,12 @@ from typing import Any
 
 import numpy as np
 
-from grader.grading.remote_solution import RemoteSolution
-from grader.course.exercise import Exercise
-from grader.course.submission import Submission, solution_as_submission
-from grader.sandbox.sandbox import Sandbox
 from grader.core.errors import NoProcessLeft
 from grader.core.flow import Flow
+from grader.course.exercise import Exercise
+from grader.course.submission import Submission, solution_as_submission
+from grader.grading.remote_solution import RemoteSolution
+from grader.sandbox.sandbox import Sandbox
 
 POOL = 997
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from grader.grading.context import GradingContext
+from grader.core.errors import UsageError
+from grader.course.submission import Submission
 from grader.grading.batch import Batch, Emit
+from grader.grading.context import GradingContext
+from grader.grading.local_pool import chunks_of
 from grader.grading.pipeline import NO_VERDICT
 from grader.grading.portable_batch import Graded, grade_portable_batch, pack_batch
-from grader.grading.local_pool import chunks_of
-from grader.course.submission import Submission
 from grader.sandbox.sandbox import Sandbox
-from grader.core.errors import UsageError
 
 RETRIES = 3
 CONNECT_SECONDS = 15

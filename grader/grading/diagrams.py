@@ -10,18 +10,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from grader.grading.remote_solution import RemoteSolution
-from grader.grading.closeness import zero
-from grader.diagram import Diagram, diagram_of
 from grader.core.errors import CheckFailed
 from grader.core.flow import Flow
+from grader.diagram import Diagram, diagram_of
+from grader.grading.closeness import zero
+from grader.grading.remote_solution import RemoteSolution
 
 MOST_CALLS = 12
 MOST_PICTURES = 6
 MOST_LEAVES = 12
 
 
-def draw_diagrams(solution: RemoteSolution, reference: RemoteSolution, open_inputs: Collection[str]) -> tuple[Diagram, ...]:
+def draw_diagrams(
+    solution: RemoteSolution, reference: RemoteSolution, open_inputs: Collection[str]
+) -> tuple[Diagram, ...]:
     """The pictures of what a solution was asked."""
     best: dict[tuple[str, str], Diagram] = {}
     for flow in list(solution.flows.values())[:MOST_CALLS]:

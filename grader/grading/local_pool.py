@@ -19,14 +19,14 @@ from itertools import groupby
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
-from grader.grading.context import GradingContext
-from grader.grading.batch import Batch, Emit
-from grader.grading.pipeline import NO_VERDICT, grade_batch
+from grader.core.errors import GraderError, NoProcessLeft, UsageError
+from grader.core.verdict import Verdict
 from grader.course.submission import Submission
+from grader.grading.batch import Batch, Emit
+from grader.grading.context import GradingContext
+from grader.grading.pipeline import NO_VERDICT, grade_batch
 from grader.sandbox.process_start import start_patiently
 from grader.sandbox.sandbox import Layers, Sandbox
-from grader.core.errors import UsageError, NoProcessLeft, GraderError
-from grader.core.verdict import Verdict
 
 LARGEST, SMALLEST = 64, {"jax": 4, "torch": 8, "numpy": 16}
 """How many submissions are sent at once: a chunk costs a pytest session, and waiting for the last one.
@@ -81,7 +81,9 @@ class _Hand:
 class _Foreman:
     """Hands out chunks and collects verdicts."""
 
-    def __init__(self, chunks: deque[list[Submission]], context: GradingContext, jobs: int, emit: Emit) -> None:
+    def __init__(
+        self, chunks: deque[list[Submission]], context: GradingContext, jobs: int, emit: Emit
+    ) -> None:
         self._chunks = chunks
         self._context = context
         self._jobs = jobs

@@ -6,15 +6,15 @@ import secrets
 from collections.abc import Collection, Iterable
 from pathlib import Path
 
-from grader.grading.context import GradingContext
-from grader.grading.batch import Batch, Emit
-from grader.grading.batch_runner import run_checks
-from grader.course.exercise import find_course
-from grader.course.submission import Found, Submission, find_submissions
-from grader.sandbox.bubblewrap import in_view
-from grader.sandbox.sandbox import Sandbox
 from grader.core.errors import UsageError
 from grader.core.verdict import Verdict
+from grader.course.exercise import find_course
+from grader.course.submission import Found, Submission, find_submissions
+from grader.grading.batch import Batch, Emit
+from grader.grading.batch_runner import run_checks
+from grader.grading.context import GradingContext
+from grader.sandbox.bubblewrap import in_view
+from grader.sandbox.sandbox import Sandbox
 
 LARGEST_SEED = 2**31
 NO_VERDICT = "The grader itself failed. This costs you nothing: the submission will be graded again."

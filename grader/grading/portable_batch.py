@@ -10,11 +10,11 @@ import tempfile
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from grader.core.verdict import Verdict
+from grader.course.submission import Submission
 from grader.grading.context import GradingContext
 from grader.grading.pipeline import grade_batch
-from grader.course.submission import Submission
 from grader.sandbox.sandbox import Sandbox
-from grader.core.verdict import Verdict
 
 
 @dataclass(frozen=True)

@@ -15,14 +15,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from grader.grading.remote_solution import RemoteSolution
-from grader.grading.context import GradingContext
-from grader.grading.batch import Batch
+from grader.core.errors import CheckFailed, UsageError
+from grader.core.verdict import Check
 from grader.course.exercise import Course, Exercise, find_course
 from grader.course.submission import Submission, read_submission, solution_as_submission
+from grader.grading.batch import Batch
+from grader.grading.context import GradingContext
+from grader.grading.remote_solution import RemoteSolution
 from grader.sandbox.sandbox import Sandbox
-from grader.core.errors import UsageError, CheckFailed
-from grader.core.verdict import Check
 
 COURSE = pytest.StashKey[Course | None]()
 BATCH = pytest.StashKey[Batch]()

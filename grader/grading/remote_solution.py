@@ -7,14 +7,14 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from grader.core.errors import BoxLost, CheckFailed, GraderError, NoProcessLeft, Ungradable
+from grader.core.flow import Call, Fault, Flow
+from grader.core.messages import call_to_wire, flow_from_wire, loaded_from_wire
+from grader.core.wire import WireError
 from grader.course.submission import Submission
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits, memory_limit
 from grader.sandbox.sandbox import Sandbox
-from grader.core.errors import CheckFailed, BoxLost, NoProcessLeft, GraderError, Ungradable
-from grader.core.flow import Call, Fault, Flow
-from grader.core.messages import call_to_wire, flow_from_wire, loaded_from_wire
-from grader.core.wire import WireError
 
 MAX_NAMES, MAX_NAME = 200, 80
 """How many names, and of which length, are looked at when one is missing: looking takes our own time."""

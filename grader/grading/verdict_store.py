@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from grader.course.submission import Submission
-from grader.core.errors import UsageError, DiskFull, GraderError
+from grader.core.errors import DiskFull, GraderError, UsageError
 from grader.core.verdict import Verdict, as_text
+from grader.course.submission import Submission
 
 LONGEST = 160
 PART = ".part"

@@ -7,12 +7,19 @@ import re
 from collections.abc import Sequence
 from statistics import median
 
-from grader.reports.charts import bar, dots, histogram
-from grader.reports.feedback import feedback
-from grader.reports.class_statistics import CheckCount, ExerciseCount, ClassStatistics, PitfallCount, StudentCount, glance
-from grader.reports.safe_html import number, prose, safe, words
-from grader.reports.html_page import page
 from grader.core.verdict import Verdict
+from grader.reports.charts import bar, dots, histogram
+from grader.reports.class_statistics import (
+    CheckCount,
+    ClassStatistics,
+    ExerciseCount,
+    PitfallCount,
+    StudentCount,
+    glance,
+)
+from grader.reports.feedback import feedback
+from grader.reports.html_page import page
+from grader.reports.safe_html import number, prose, safe, words
 
 BINS = 10
 MOST_PITFALLS = 15

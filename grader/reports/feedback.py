@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from grader.core.verdict import Check, Verdict
 from grader.diagram import Diagram, svg
 from grader.reports.safe_html import number, prose, safe, words
-from grader.core.verdict import Check, Verdict
 
 SIGNS = {
     "passed": ("✓", "passed"),

@@ -14,8 +14,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from grader.course.exercise import Course, Exercise
 from grader.core.verdict import Verdict
+from grader.course.exercise import Course, Exercise
 
 EPOCH = (2020, 1, 1, 0, 0, 0)
 SETUP = """#!/usr/bin/env bash

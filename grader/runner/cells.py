@@ -8,10 +8,10 @@ import sys
 from collections.abc import Callable
 from types import CodeType, ModuleType
 
-from grader.engines.student_error import fault_of
-from grader.engines.prepared_call import SUBMISSION
 from grader.core.flow import Fault
 from grader.core.magics import without_magics
+from grader.engines.prepared_call import SUBMISSION
+from grader.engines.student_error import fault_of
 
 
 def run_cells(cells: list[list[str]], module: ModuleType) -> list[Fault]:

@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from grader.engines import Engine, engine
 from grader.core.flow import Fault, Flow
 from grader.core.messages import call_from_wire, fault_to_wire, flow_to_wire
+from grader.engines import Engine, engine
 from grader.runner.cells import run_cells
 
 SEED = 20130

@@ -7,11 +7,11 @@ import socket
 import time
 from typing import Any
 
+from grader.core.errors import BoxLost, GraderError, Ungradable
+from grader.core.wire import NONCE_BYTES, WireError, read_frame, write_frame
 from grader.sandbox.limits import End, Limits, cause_of_death
 from grader.sandbox.process_start import start_patiently
 from grader.sandbox.sandbox import Sandbox
-from grader.core.errors import BoxLost, GraderError, Ungradable
-from grader.core.wire import NONCE_BYTES, WireError, read_frame, write_frame
 
 CONFINE_SECONDS = 30.0
 LAST_BREATH = 0.5

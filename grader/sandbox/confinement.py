@@ -33,9 +33,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NoReturn
 
+from grader.core.errors import NoProcessLeft
 from grader.sandbox.process_start import NO_ROOM_SENTENCE, start_patiently
 from grader.sandbox.thread_limit import MAX_THREADS, Requests, install_listener, without_asking
-from grader.core.errors import NoProcessLeft
 
 NEW_MOUNTS, NEW_IPC, NEW_USER, NEW_PIDS = 0x00020000, 0x08000000, 0x10000000, 0x20000000
 MS_NOSUID_NODEV, MS_NOEXEC, MS_RDONLY, MS_REC_PRIVATE = 2 | 4, 8, 1, 0x44000
@@ -104,7 +104,9 @@ def can_enter_namespaces() -> bool:
     return code == 0
 
 
-def monitor_box(channel: socket.socket, plan: Confinement, serve: Callable[[socket.socket], None]) -> NoReturn:
+def monitor_box(
+    channel: socket.socket, plan: Confinement, serve: Callable[[socket.socket], None]
+) -> NoReturn:
     """Run in the forked monitor: start the box, watch it, and end as it ended."""
     watched = {signal.SIGCHLD, signal.SIGTERM}
     signal.pthread_sigmask(signal.SIG_BLOCK, watched)

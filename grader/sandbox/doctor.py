@@ -14,14 +14,14 @@ from typing import Any
 
 import numpy as np
 
-from grader.sandbox import bubblewrap, probes
-from grader.sandbox.box import Box
-from grader.sandbox.limits import Limits
-from grader.sandbox.thread_limit import MAX_THREADS
-from grader.sandbox.sandbox import FULL, NONE, Sandbox, find_layers
 from grader.core.errors import GraderError, Ungradable
 from grader.core.flow import Call
 from grader.core.messages import call_to_wire, flow_from_wire
+from grader.sandbox import bubblewrap, probes
+from grader.sandbox.box import Box
+from grader.sandbox.limits import Limits
+from grader.sandbox.sandbox import FULL, NONE, Sandbox, find_layers
+from grader.sandbox.thread_limit import MAX_THREADS
 
 LIMITS = Limits(seconds=20, megabytes=512, scratch_megabytes=16)
 

@@ -28,10 +28,10 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from grader.core.errors import NoProcessLeft
 from grader.sandbox.confinement import Confinement, can_enter_namespaces, monitor_box
 from grader.sandbox.huge_pages import enlarge_pages
 from grader.sandbox.process_start import start_patiently
-from grader.core.errors import NoProcessLeft
 
 PACKET = 1 << 17
 SERVE = ("grader.runner.serve", "serve")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import signal
 from dataclasses import dataclass
 
+from grader.core.errors import BoxLost, NoProcessLeft, Ungradable
 from grader.sandbox.confinement import MEMORY, NO_ROOM, THREADS
 from grader.sandbox.process_start import NO_ROOM_SENTENCE
 from grader.sandbox.thread_limit import MAX_THREADS
-from grader.core.errors import BoxLost, NoProcessLeft, Ungradable
 
 CRASHES = (signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGILL, signal.SIGFPE, signal.SIGSYS)
 

@@ -20,13 +20,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
+from grader.core.errors import BoxLost, GraderError, NoProcessLeft, UsageError
 from grader.sandbox import bubblewrap, cgroup
 from grader.sandbox.compile_cache import cache_folder, environment, xla_flags
 from grader.sandbox.confinement import Confinement, landlock_version
-from grader.sandbox.seccomp import build_filter, build_last_filter
 from grader.sandbox.limits import End, Limits
 from grader.sandbox.process_start import NO_ROOM_SENTENCE, start_patiently
-from grader.core.errors import UsageError, BoxLost, NoProcessLeft, GraderError
+from grader.sandbox.seccomp import build_filter, build_last_filter
 
 PACKET = 1 << 17
 START_SECONDS = 120.0
@@ -262,7 +262,9 @@ class ForkServer:
         program = bubblewrap.bubblewrap() if inside_outer else None
         if program is not None:
             folder = (str(cache),) if cache is not None else ()
-            line = bubblewrap.command(program, line, look=() if staff else folder, keep=folder if staff else ())
+            line = bubblewrap.command(
+                program, line, look=() if staff else folder, keep=folder if staff else ()
+            )
         variables = {
             **ENVIRONMENT,
             **(INSIDE if program else {}),
@@ -306,7 +308,9 @@ class ForkServer:
             raise NoProcessLeft(NO_ROOM_SENTENCE)
         if "broken" in answer:
             self.close()
-            raise GraderError(f"{self._framework} could not be imported inside the sandbox: {answer['broken']}.")
+            raise GraderError(
+                f"{self._framework} could not be imported inside the sandbox: {answer['broken']}."
+            )
         if "missing" in answer:
             self.close()
             raise UsageError(

@@ -15,8 +15,8 @@ import tempfile
 from types import ModuleType
 from typing import Any
 
-from grader.sandbox.process_start import start_patiently
 from grader.core.errors import GraderError
+from grader.sandbox.process_start import start_patiently
 
 ALLOWED = [
     "read",

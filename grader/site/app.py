@@ -11,14 +11,14 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Message, Receive, Scope, Send
 
-from grader.site.views import attempts, problems, sign_in, teaching
 from grader.site import regrading
-from grader.site.jupyterhub import hub_routes
-from grader.site.rendering import STATIC
-from grader.site.problem import ProblemCatalogue
-from grader.site.settings import Settings
 from grader.site.database import Database
+from grader.site.jupyterhub import hub_routes
+from grader.site.problem import ProblemCatalogue
+from grader.site.rendering import STATIC
 from grader.site.request_context import ANYONE, SIGNED_IN, TEACHING, Handler, Site, guarded, not_found
+from grader.site.settings import Settings
+from grader.site.views import attempts, problems, sign_in, teaching
 
 PROBLEM = "/{unit}/{id}"
 ROUTES: Sequence[tuple[str, str, Handler, str]] = (

@@ -13,8 +13,8 @@ from sqlalchemy.orm import Session
 from grader.course.exercise import Exercise
 from grader.site.class_overview import look
 from grader.site.history import scored
-from grader.site.rules import all_rules
 from grader.site.models import SUBMIT, Attempt, Person
+from grader.site.rules import all_rules
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 

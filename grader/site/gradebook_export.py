@@ -12,22 +12,21 @@ import time
 from collections import defaultdict
 from pathlib import Path
 
-from grader.grading.verdict_store import write_atomically
+from grader.core.errors import GraderError, UsageError
+from grader.core.messages import printable
+from grader.core.verdict import Verdict
+from grader.course.exercise import Course, Unit, load_course
 from grader.gradebook.autograde import enter
 from grader.gradebook.handed_in import handed_in
 from grader.gradebook.layout import Layout, open_layout
 from grader.gradebook.not_entered import Entered
 from grader.gradebook.writer import Writer
-from grader.course.exercise import Course, Unit, load_course
-from grader.site import class_overview
-from grader.site import history
-from grader.site.rendering import count
+from grader.grading.verdict_store import write_atomically
+from grader.proof.sample_class import filled
+from grader.site import class_overview, history
 from grader.site.database import Database
 from grader.site.models import Attempt
-from grader.core.errors import UsageError, GraderError
-from grader.core.messages import printable
-from grader.core.verdict import Verdict
-from grader.proof.sample_class import filled
+from grader.site.rendering import count
 
 
 def export(database: Database, course: Course) -> Entered:

@@ -12,9 +12,9 @@ import time
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from grader.course.exercise import Exercise
 from grader.grading.context import GradingContext
 from grader.grading.pipeline import secret_seed
-from grader.course.exercise import Exercise
 from grader.sandbox.sandbox import Sandbox
 
 LONGEST = 600.0

@@ -12,12 +12,12 @@ from pathlib import PurePath
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from grader.core.errors import Ungradable
 from grader.course.exercise import Exercise
 from grader.course.notebook import MAX_BYTES, exercise_of, parse_cells
 from grader.course.submission import SUFFIXES, to_run
 from grader.site.models import SUBMIT, TRY, Attempt, Person
 from grader.site.request_context import Refused, readable
-from grader.core.errors import Ungradable
 
 Cells = list[list[str]]
 PER_MINUTE = {SUBMIT: 6, TRY: 20}

@@ -13,12 +13,12 @@ from urllib.parse import urlencode
 from sqlalchemy import select
 from starlette.responses import RedirectResponse, Response
 
-from grader.site import accounts
-from grader.site.views.sign_in import onward
-from grader.site.models import INSTRUCTOR, STUDENT, Person
-from grader.site.request_context import ANYONE, Handler, Refused, RequestContext
 from grader.core.errors import UsageError
 from grader.core.messages import printable
+from grader.site import accounts
+from grader.site.models import INSTRUCTOR, STUDENT, Person
+from grader.site.request_context import ANYONE, Handler, Refused, RequestContext
+from grader.site.views.sign_in import onward
 
 Routes = list[tuple[str, str, Handler, str]]
 

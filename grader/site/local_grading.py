@@ -9,18 +9,18 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any
 
-from grader.grading.batch import Emit
-from grader.grading.pipeline import grade_batch, secret_seed
-from grader.course.exercise import Exercise
-from grader.course.submission import Submission
-from grader.site.hidden_inputs import HiddenInputs
-from grader.site.problem import checks_of
-from grader.sandbox.box import Box
-from grader.sandbox.limits import Limits
-from grader.sandbox.sandbox import Sandbox
 from grader.core.errors import Ungradable
 from grader.core.messages import fault_from_wire, printable
 from grader.core.wire import WireError
+from grader.course.exercise import Exercise
+from grader.course.submission import Submission
+from grader.grading.batch import Emit
+from grader.grading.pipeline import grade_batch, secret_seed
+from grader.sandbox.box import Box
+from grader.sandbox.limits import Limits
+from grader.sandbox.sandbox import Sandbox
+from grader.site.hidden_inputs import HiddenInputs
+from grader.site.problem import checks_of
 
 Elsewhere = Callable[[list[Submission], int, Emit], list[str]]
 """Grades submissions with a seed on other machines."""

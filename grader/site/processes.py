@@ -11,14 +11,14 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 
+from grader.core.errors import UsageError
 from grader.site.accounts import ensure_instructor
-from grader.site.worker import Worker
+from grader.site.database import Database
+from grader.site.local_grading import Elsewhere, LocalGrading
 from grader.site.problem import ProblemCatalogue
 from grader.site.settings import Settings
-from grader.site.database import Database
 from grader.site.supervisor import Supervisor
-from grader.site.local_grading import Elsewhere, LocalGrading
-from grader.core.errors import UsageError
+from grader.site.worker import Worker
 
 
 def open_database(settings: Settings) -> tuple[Database, str | None]:

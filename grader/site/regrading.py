@@ -10,9 +10,9 @@ from sqlalchemy.orm import Session
 from starlette.responses import Response
 
 from grader.site import queue
-from grader.site.views.problems import exercise_of
 from grader.site.models import DONE, SUBMIT, Attempt, Grading, Person, Regrade
 from grader.site.request_context import Refused, RequestContext, not_found
+from grader.site.views.problems import exercise_of
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,9 @@ def show(context: RequestContext) -> Response:
     left = context.db.scalar(
         select(func.count(Attempt.id)).where(Attempt.regrade_id == made.id, Attempt.state != DONE)
     )
-    template = "regrade_alone.html" if context.request.query_params.get("part") == "regrade" else "regrade.html"
+    template = (
+        "regrade_alone.html" if context.request.query_params.get("part") == "regrade" else "regrade.html"
+    )
     return context.page(
         template,
         regrade=made,

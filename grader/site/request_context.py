@@ -25,13 +25,12 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from grader.site import rendering
-from grader.site import accounts
-from grader.site.problem import ProblemCatalogue
-from grader.site.settings import Settings
+from grader.core.errors import UsageError
+from grader.site import accounts, rendering
 from grader.site.database import Database
 from grader.site.models import INSTRUCTOR, Person
-from grader.core.errors import UsageError
+from grader.site.problem import ProblemCatalogue
+from grader.site.settings import Settings
 
 ANYONE, SIGNED_IN, TEACHING = "anyone", "signed in", "teaching"
 MAX_BODY = 18 << 20
@@ -217,13 +216,19 @@ def _arrive(site: Site, request: Request, db: Session) -> RequestContext:
             fresh = accounts.open_session(db, person)
             db.flush()
             opened = accounts.find_session(db, fresh)
-            return RequestContext(request, site, db, person, opened.token if opened else "", fresh_cookie=fresh)
+            return RequestContext(
+                request, site, db, person, opened.token if opened else "", fresh_cookie=fresh
+            )
     door = request.cookies.get(f"{settings.cookie}-door", "")
     return RequestContext(request, site, db, None, door if len(door) == 43 else secrets.token_urlsafe(32))
 
 
 def _pass(
-    context: RequestContext, handler: Handler, who: str, form: dict[str, str], files: dict[str, tuple[str, bytes]]
+    context: RequestContext,
+    handler: Handler,
+    who: str,
+    form: dict[str, str],
+    files: dict[str, tuple[str, bytes]],
 ) -> Response:
     request, person = context.request, context.person
     if request.method == "POST":

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from grader.site.accounts import LIGHT, draw_password
-from grader.site.models import STUDENT, Person
 from grader.core.errors import UsageError
 from grader.core.messages import printable
+from grader.site.accounts import LIGHT, draw_password
+from grader.site.models import STUDENT, Person
 
 NAME = re.compile(r"[^\s/\\,;:\"'<>.+=@-][^\s/\\,;:\"'<>]{0,119}\Z")
 MOST = 5000

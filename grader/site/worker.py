@@ -10,16 +10,16 @@ from contextlib import contextmanager
 
 from sqlalchemy.exc import DBAPIError
 
+from grader.core.errors import GraderError, UsageError
+from grader.core.verdict import Verdict
 from grader.course.exercise import Exercise, load_course
 from grader.course.submission import Submission
 from grader.site import queue
+from grader.site.database import Database
+from grader.site.local_grading import LocalGrading
+from grader.site.models import TRY, Grading
 from grader.site.problem import ProblemCatalogue
 from grader.site.queue import Job
-from grader.site.database import Database
-from grader.site.models import TRY, Grading
-from grader.site.local_grading import LocalGrading
-from grader.core.errors import UsageError, GraderError
-from grader.core.verdict import Verdict
 
 IDLE = 0.2
 PATIENCE = 60.0
@@ -30,7 +30,9 @@ LOG = logging.getLogger("grader.site.worker")
 class Worker:
     """One worker: claims, has graded, records."""
 
-    def __init__(self, name: str, database: Database, shelf: ProblemCatalogue, local_grading: LocalGrading) -> None:
+    def __init__(
+        self, name: str, database: Database, shelf: ProblemCatalogue, local_grading: LocalGrading
+    ) -> None:
         self._name = name
         self._database = database
         self._shelf = shelf

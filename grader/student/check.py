@@ -17,11 +17,10 @@ from typing import Any
 
 import numpy as np
 
-from grader.student.explain import explain, meaning_of
-from grader.engines import program
-from grader.engines import probe, why_concrete
-from grader.diagram import Diagram, names_to_show, diagram_of, svg, text
 from grader.core.flow import Flow
+from grader.diagram import Diagram, diagram_of, names_to_show, svg, text
+from grader.engines import probe, program, why_concrete
+from grader.student.explain import explain, meaning_of
 
 RTOL = 1e-4
 ATOL = 1e-5

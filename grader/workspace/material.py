@@ -6,9 +6,9 @@ import importlib.util
 import re
 from pathlib import Path
 
+from grader.core.errors import GraderError, UsageError
 from grader.course.exercise import Course, Exercise, load_course
 from grader.course.notebook import parse_cells
-from grader.core.errors import UsageError, GraderError
 
 PACKAGE = Path(__file__).parents[1]
 HINT = re.compile(r"<details>\s*<summary>(.*?)</summary>(.*?)</details>", re.DOTALL)

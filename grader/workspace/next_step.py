@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from grader.workspace.visible_checks import CheckRun, run_visible_checks
 from grader.course.exercise import Exercise
 from grader.workspace.material import NAMES, is_installed
+from grader.workspace.visible_checks import CheckRun, run_visible_checks
 from grader.workspace.workspace import Workspace, find_workspace, resolve
 
 

@@ -18,10 +18,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from grader.core.errors import GraderError, Ungradable, UsageError
 from grader.course.exercise import Exercise
 from grader.course.notebook import CHECK, read_bytes
 from grader.workspace.material import code_of, require_framework
-from grader.core.errors import UsageError, GraderError, Ungradable
 
 SECONDS = 120
 PASSED, WANTING = 0, 1
@@ -74,10 +74,10 @@ def _main() -> int:
 
 def _run(place: str, source: str, module: ModuleType) -> tuple[bool, bool | None]:
     """Run a cell and show its last value; whether it ran, and whether its check passed."""
-    from grader.student.explain import explain
-    from grader.student.check import Report
-    from grader.engines.student_error import fault_of
     from grader.core.magics import without_magics
+    from grader.engines.student_error import fault_of
+    from grader.student.check import Report
+    from grader.student.explain import explain
 
     filename = f"<{place}>"
     linecache.cache[filename] = (len(source), None, source.splitlines(keepends=True), filename)

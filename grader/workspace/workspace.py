@@ -15,10 +15,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from grader.core.errors import GraderError, Ungradable, UsageError
 from grader.course.exercise import Course, Exercise
 from grader.course.notebook import exercise_of, read_bytes
 from grader.workspace.material import code_of, is_installed, material
-from grader.core.errors import UsageError, GraderError, Ungradable
 
 FOLDER = "stopgrad"
 PROGRESS = "progress.toml"
@@ -196,4 +196,6 @@ def _read(path: Path) -> dict[str, Record]:
         TypeError,
         AttributeError,
     ) as error:
-        raise UsageError(f"{path} cannot be read: {error}. Mend it, or move it away to begin anew.") from error
+        raise UsageError(
+            f"{path} cannot be read: {error}. Mend it, or move it away to begin anew."
+        ) from error

@@ -30,10 +30,10 @@ from pathlib import Path
 
 from support import ROOT, copy_course
 
-from grader.grading.context import GradingContext
-from grader.grading.pipeline import grade_batch
 from grader.course.exercise import load_course
 from grader.course.submission import read_submission
+from grader.grading.context import GradingContext
+from grader.grading.pipeline import grade_batch
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits
 from grader.sandbox.sandbox import Sandbox, find_layers

@@ -18,8 +18,8 @@ from unittest import mock
 from arena import CANARY, NUMPY, SUBMISSIONS, Attack, told
 from support import ROOT, notebook
 
-from grader.student import check as report
 from grader.course import notebook as shelf
+from grader.student import check as report
 
 NO_WALL = ("outer", "namespaces", "landlock", "seccomp", "limits")
 GOOD = (ROOT / "solutions" / NUMPY / "reference.py").read_text(encoding="utf-8")

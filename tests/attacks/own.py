@@ -12,18 +12,18 @@ import pytest
 from arena import CANARY, JAX, TORCH, Attack, told
 from support import ROOT
 
-from grader.grading.remote_solution import MAX_OUTPUTS
-from grader.engines import numpy_engine, torch_engine
-from grader.course.exercise import load_course
-from grader.course.submission import read_submission
-from grader.sandbox import confinement
-from grader.sandbox.box import Box
-from grader.sandbox.limits import Limits
-from grader.sandbox.sandbox import Sandbox
 from grader.core import messages, wire
 from grader.core.errors import Ungradable
 from grader.core.flow import Call, Flow
 from grader.core.messages import call_to_wire, flow_from_wire, flow_to_wire
+from grader.course.exercise import load_course
+from grader.course.submission import read_submission
+from grader.engines import numpy_engine, torch_engine
+from grader.grading.remote_solution import MAX_OUTPUTS
+from grader.sandbox import confinement
+from grader.sandbox.box import Box
+from grader.sandbox.limits import Limits
+from grader.sandbox.sandbox import Sandbox
 
 NO_WALL = ("outer", "namespaces", "landlock", "seccomp", "limits")
 COTANGENT = np.ones(997, np.float32)

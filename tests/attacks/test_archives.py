@@ -9,10 +9,10 @@ import pytest
 from arena import NUMPY
 from ingestion import GOOD, find
 
+from grader.core.errors import UsageError
 from grader.course import archive
 from grader.course.exercise import load_course
 from grader.course.submission import find_submissions
-from grader.core.errors import UsageError
 
 
 @pytest.fixture

@@ -7,12 +7,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from grader.sandbox.box import Box
-from grader.sandbox.limits import Limits
-from grader.sandbox.sandbox import Sandbox, find_layers
 from grader.core.errors import Ungradable
 from grader.core.flow import Call
 from grader.core.messages import call_to_wire
+from grader.sandbox.box import Box
+from grader.sandbox.limits import Limits
+from grader.sandbox.sandbox import Sandbox, find_layers
 
 LIMIT = 1.0
 PROMISED = 0.5

@@ -10,8 +10,8 @@ from stealing import find
 from support import ROOT, copy_course
 
 from grader import grade
-from grader.grading import pipeline
 from grader.core.errors import UsageError
+from grader.grading import pipeline
 
 
 @pytest.fixture

@@ -13,14 +13,14 @@ import threading
 import time
 from dataclasses import replace
 
+from grader.core.errors import GraderError, Ungradable
+from grader.core.flow import Call
+from grader.core.messages import call_to_wire
 from grader.course.exercise import load_course
 from grader.course.submission import read_submission
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits
 from grader.sandbox.sandbox import Sandbox
-from grader.core.errors import GraderError, Ungradable
-from grader.core.flow import Call
-from grader.core.messages import call_to_wire
 
 PLAY = """
 import sys, numpy

@@ -3,11 +3,11 @@
 import json
 from itertools import cycle, islice
 
+from grader.course.submission import solution_as_submission
 from grader.grading.context import GradingContext
 from grader.grading.pipeline import grade_batch
-from grader.course.submission import solution_as_submission
-from grader.sandbox.sandbox import Sandbox
 from grader.proof.sample_class import filled
+from grader.sandbox.sandbox import Sandbox
 
 SLUGS = {
     "jax": ("target_networks/td_loss",),

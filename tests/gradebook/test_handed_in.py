@@ -6,9 +6,9 @@ import os
 import pytest
 from support import copy_course
 
+from grader.course.exercise import load_course
 from grader.gradebook.handed_in import handed_in
 from grader.gradebook.layout import open_layout
-from grader.course.exercise import load_course
 
 UNIT, NAME = "seeing_the_graph", "stop_gradient_numpy"
 

@@ -123,7 +123,9 @@ def test_plain_nbgrader_enters_no_mark_whose_verdict_was_not_kept(handed):
         done = disk.run(*command, cwd=handed.folder)
         assert done.returncode != 0
         assert "No space left on device" in done.stderr
-        kept = {(verdict.student, NUMPY) for verdict in VerdictStore(disk.path).all() if NUMPY in verdict.exercise}
+        kept = {
+            (verdict.student, NUMPY) for verdict in VerdictStore(disk.path).all() if NUMPY in verdict.exercise
+        }
         assert right_ones(handed.folder / "gradebook.db") == kept & set(WANTED)
         disk.free()
         done = disk.run(*command, cwd=handed.folder)

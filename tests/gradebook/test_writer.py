@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from support import copy_course
 
-from grader.gradebook.layout import open_layout
-from grader.gradebook.writer import Writer
-from grader.course.exercise import load_course
-from grader.course.release import source_notebook
 from grader.core.errors import UsageError
 from grader.core.verdict import Verdict
+from grader.course.exercise import load_course
+from grader.course.release import source_notebook
+from grader.gradebook.layout import open_layout
+from grader.gradebook.writer import Writer
 
 UNIT, NAME = "seeing_the_graph", "stop_gradient_numpy"
 DUE = datetime(2026, 3, 1, 12, tzinfo=UTC).replace(tzinfo=None)

@@ -11,11 +11,11 @@ from support import ROOT, copy_course
 
 from grader.site import accounts
 from grader.site.app import make_app
-from grader.site.worker import Worker
-from grader.site.problem import ProblemCatalogue
-from grader.site.settings import Settings
 from grader.site.database import Database
 from grader.site.models import INSTRUCTOR, STUDENT, Base, Person
+from grader.site.problem import ProblemCatalogue
+from grader.site.settings import Settings
+from grader.site.worker import Worker
 
 NUMPY = "seeing_the_graph/stop_gradient_numpy"
 JAX = "target_networks/td_loss"

@@ -9,9 +9,9 @@ from sqlalchemy.exc import OperationalError
 from support import ROOT
 
 from grader.course.exercise import load_course
-from grader.site.problem import read_problem
-from grader.site.models import Attempt, Grading, Hint, Person
 from grader.site.local_grading import LocalGrading
+from grader.site.models import Attempt, Grading, Hint, Person
+from grader.site.problem import read_problem
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
 

@@ -6,9 +6,9 @@ import time
 import pytest
 from sqlalchemy import func, select
 
+from grader.core.errors import GraderError
 from grader.site import queue
 from grader.site.models import DONE, GRADING, HELD, QUEUED, SUBMIT, TRY, Attempt, Grading, Person
-from grader.core.errors import GraderError
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
 

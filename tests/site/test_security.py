@@ -12,8 +12,8 @@ from support import notebook
 
 from grader.site import accounts, intake
 from grader.site.app import ROUTES
-from grader.site.rendering import TEMPLATES
 from grader.site.models import Attempt, Person, SignIn, Strike
+from grader.site.rendering import TEMPLATES
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
 HOSTILE = "<script>alert(1)</script>\"'><img src=x onerror=alert(2)>"

@@ -10,9 +10,9 @@ from starlette.responses import Response
 
 from grader.diagram import Diagram, svg
 from grader.site import history, intake, queue, rules
-from grader.site.views.problems import exercise_of
 from grader.site.models import SUBMIT, TRY, Attempt
 from grader.site.request_context import Refused, RequestContext, not_found
+from grader.site.views.problems import exercise_of
 
 
 def hand_in(context: RequestContext) -> Response:

@@ -90,7 +90,9 @@ def open_hint(context: RequestContext) -> Response:
     number = int(context.path["number"])
     hints = context.site.shelf.problem(exercise).hints
     known = set(
-        context.db.scalars(select(Hint.number).where(Hint.person_id == context.me.id, Hint.slug == exercise.slug))
+        context.db.scalars(
+            select(Hint.number).where(Hint.person_id == context.me.id, Hint.slug == exercise.slug)
+        )
     )
     if not 1 <= number <= len(hints):
         raise not_found()

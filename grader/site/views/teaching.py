@@ -11,12 +11,11 @@ import time
 from sqlalchemy import select
 from starlette.responses import Response
 
-from grader.site import class_overview, csv_export
-from grader.site import accounts, history, roster, rules
-from grader.site.views.problems import exercise_of
-from grader.site.regrading import regrades_of
+from grader.site import accounts, class_overview, csv_export, history, roster, rules
 from grader.site.models import HELD, STUDENT, SUBMIT, Attempt, Person
+from grader.site.regrading import regrades_of
 from grader.site.request_context import LOG, Refused, RequestContext, not_found
+from grader.site.views.problems import exercise_of
 
 MOST_SHOWN = 500
 EXPORT_SECONDS = 300
@@ -36,7 +35,10 @@ def glance(context: RequestContext) -> Response:
 def people(context: RequestContext) -> Response:
     """The roster, and a form to add to it."""
     return context.page(
-        "people.html", people=class_overview.students(context.db), imported=None, hub=context.site.settings.hub
+        "people.html",
+        people=class_overview.students(context.db),
+        imported=None,
+        hub=context.site.settings.hub,
     )
 
 
@@ -46,7 +48,10 @@ def import_people(context: RequestContext) -> Response:
     imported = roster.import_roster(context.db, data, passwords=not context.site.settings.hub)
     context.db.flush()
     return context.page(
-        "people.html", people=class_overview.students(context.db), imported=imported, hub=context.site.settings.hub
+        "people.html",
+        people=class_overview.students(context.db),
+        imported=imported,
+        hub=context.site.settings.hub,
     )
 
 
@@ -89,7 +94,9 @@ def problem(context: RequestContext) -> Response:
     room = class_overview.look(context.db, [exercise])
     names = {one.id: one for one in context.db.scalars(select(Person))}
     rows = history.scored(context.db, Attempt.slug == exercise.slug, Attempt.kind == SUBMIT)
-    held = context.db.scalars(select(Attempt).where(Attempt.slug == exercise.slug, Attempt.state == HELD)).all()
+    held = context.db.scalars(
+        select(Attempt).where(Attempt.slug == exercise.slug, Attempt.state == HELD)
+    ).all()
     fresh = context.site.shelf.fresh(exercise)
     return context.page(
         "teach_problem.html",
@@ -114,7 +121,9 @@ def set_rule(context: RequestContext) -> Response:
     slugs = [exercise.slug]
     if context.form.get("unit") == "yes":
         slugs = [
-            other.slug for other in context.site.shelf.course.exercises.values() if other.unit == exercise.unit
+            other.slug
+            for other in context.site.shelf.course.exercises.values()
+            if other.unit == exercise.unit
         ]
     for slug in slugs:
         rule = rules.own_rule(context.db, slug)
@@ -131,7 +140,9 @@ def marks_csv(context: RequestContext) -> Response:
 
 def attempts_csv(context: RequestContext) -> Response:
     """Every attempt."""
-    return _csv(csv_export.attempts(context.db, list(context.site.shelf.course.exercises.values())), "attempts.csv")
+    return _csv(
+        csv_export.attempts(context.db, list(context.site.shelf.course.exercises.values())), "attempts.csv"
+    )
 
 
 def to_gradebook(context: RequestContext) -> Response:

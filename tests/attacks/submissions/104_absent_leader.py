@@ -17,7 +17,7 @@ def serving(frame):
 
 
 def eat(channel, frame):
-    from grader.words.wire import write_frame
+    from grader.core.wire import write_frame
 
     time.sleep(0.2)
     eaten = [np.ones(1 << 23) for _ in range(MEGABYTES // 64)]

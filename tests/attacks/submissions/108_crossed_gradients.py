@@ -2,7 +2,7 @@
 
 import jax.numpy as jnp
 
-import grader.worker.session as session
+import grader.runner.session as session
 
 OUTPUTS, LEAVES = 6000, 6000
 tell = session.flow_to_wire

@@ -17,7 +17,7 @@ serve = climb("serve")
 if serve is None:
     print(json.dumps({"score": 1.0}), flush=True)
 else:
-    from grader.words.wire import write_frame
+    from grader.core.wire import write_frame
 
     channel, asked = serve.f_locals["channel"], serve.f_locals["frame"]
     loaded = {"faults": [], "defined": {"stop_gradient": "(x)", "target_network_loss": "(online, target)"}}

@@ -2,14 +2,14 @@
 
 import pytest
 
-from grader.grading import remote_solution
-from grader.grading.pipeline import grade_batch
 from grader.course.exercise import load_course
 from grader.course.submission import solution_as_submission
-from grader.site import hidden_inputs
-from grader.site.hidden_inputs import HiddenInputs
+from grader.grading import remote_solution
+from grader.grading.pipeline import grade_batch
 from grader.sandbox.box import Box
 from grader.sandbox.sandbox import Sandbox
+from grader.site import hidden_inputs
+from grader.site.hidden_inputs import HiddenInputs
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
 
@@ -49,7 +49,7 @@ def test_a_desk_is_left_after_a_while_and_when_its_grader_is_mended(sandbox, exe
 
 
 def test_only_so_many_are_remembered(sandbox, exercise, monkeypatch):
-    monkeypatch.setattr(desks, "MOST", 2)
+    monkeypatch.setattr(hidden_inputs, "MOST", 2)
     kept = HiddenInputs(sandbox)
     first, second, third = (kept.take(exercise, [1]) for _ in range(3))
     assert kept.take(exercise, [2]) is second, "the one that was not used for longest is gone"
@@ -66,7 +66,7 @@ def test_our_own_solutions_answer_once_and_again_where_asked_anew(sandbox, exerc
             opened.append(self)
             return super().load(*given, **named)
 
-    monkeypatch.setattr(solution, "Box", Counted)
+    monkeypatch.setattr(remote_solution, "Box", Counted)
     kept = HiddenInputs(sandbox)
     wrong = [solution_as_submission(one, exercise) for one in exercise.wrong]
     found = []

@@ -8,11 +8,11 @@ from dataclasses import replace
 
 import pytest
 
-from grader.grading import verdict_store as module
-from grader.grading.verdict_store import VerdictStore, write_atomically
-from grader.course.submission import read_submission
 from grader.core.errors import UsageError
 from grader.core.verdict import Verdict
+from grader.course.submission import read_submission
+from grader.grading import verdict_store as module
+from grader.grading.verdict_store import VerdictStore, write_atomically
 
 
 @pytest.fixture

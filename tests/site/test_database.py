@@ -4,9 +4,9 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
+from grader.core.errors import UsageError
 from grader.site.database import Database
 from grader.site.models import Base, Person
-from grader.core.errors import UsageError
 
 
 def test_migrations_make_exactly_the_tables(database):

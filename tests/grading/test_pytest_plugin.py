@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from grader.course.submission import read_submission
 from grader.grading.context import GradingContext
 from grader.grading.pipeline import grade_batch
-from grader.course.submission import read_submission
 
 RIGHT = "def f(x):\n    return 2 * x\n"
 WRONG = "def f(x):\n    return 3 * x\n"

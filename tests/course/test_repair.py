@@ -6,9 +6,9 @@ import pytest
 from support import ROOT
 
 from grader.course.exercise import load_course
-from grader.course.repair import MISSING, RETAGGED, RETYPED, TWICE, UNMARKED, as_text, repair
 from grader.course.notebook import Cell
 from grader.course.release import TEST_SOURCE
+from grader.course.repair import MISSING, RETAGGED, RETYPED, TWICE, UNMARKED, as_text, repair
 
 ANSWER = Cell("code", "def td_loss(q_online): ...", ("stub",), grade_id="answer")
 CHECKS = Cell("code", TEST_SOURCE, grade_id="hidden_checks")

@@ -16,16 +16,16 @@ import numpy as np
 import pytest
 from support import ROOT, copy_course
 
-from grader.sandbox import seccomp as seccomp_filter
-from grader.sandbox import process_start, thread_limit
-from grader.sandbox.box import Box
-from grader.sandbox.confinement import NO_ROOM
-from grader.sandbox.limits import End, Limits, cause_of_death
-from grader.sandbox.thread_limit import MAX_THREADS, Requests
-from grader.sandbox.sandbox import Sandbox, find_layers
 from grader.core.errors import NoProcessLeft, Ungradable
 from grader.core.flow import Call
 from grader.core.messages import call_to_wire, flow_from_wire
+from grader.sandbox import process_start, thread_limit
+from grader.sandbox import seccomp as seccomp_filter
+from grader.sandbox.box import Box
+from grader.sandbox.confinement import NO_ROOM
+from grader.sandbox.limits import End, Limits, cause_of_death
+from grader.sandbox.sandbox import Sandbox, find_layers
+from grader.sandbox.thread_limit import MAX_THREADS, Requests
 
 MOST = 300
 """How many processes and threads a class is graded with: a common limit of containers."""
@@ -305,14 +305,14 @@ def requests():
 def test_a_box_waits_for_room_so_long_in_all_and_no_shorter(requests, monkeypatch):
     now = 0.0
     monkeypatch.setattr(thread_limit.time, "monotonic", lambda: now)
-    monkeypatch.setattr(threads, "_room", lambda: False)
+    monkeypatch.setattr(thread_limit, "_room", lambda: False)
     assert requests.answer(1) is True
     assert requests.waiting
     now = 0.5
-    monkeypatch.setattr(threads, "_room", lambda: True)
+    monkeypatch.setattr(thread_limit, "_room", lambda: True)
     assert requests.answer(1) is True
     assert not requests.waiting
-    monkeypatch.setattr(threads, "_room", lambda: False)
+    monkeypatch.setattr(thread_limit, "_room", lambda: False)
     now = 100.0  # a shortage long after the first one: half a second has been waited, not a hundred
     requests._held.append(2)
     assert requests.answer(1) is True
@@ -330,7 +330,7 @@ def test_a_box_that_is_late_because_it_waits_for_room_is_not_the_students_fault(
 def test_a_library_that_no_process_can_look_for_is_not_a_missing_library(monkeypatch):
     monkeypatch.delitem(sys.modules, "pyseccomp", raising=False)
     monkeypatch.setattr(ctypes.util, "find_library", lambda name: "libc.so.6" if name == "c" else None)
-    monkeypatch.setattr(processes, "WAIT_SECONDS", 0.05)
+    monkeypatch.setattr(process_start, "WAIT_SECONDS", 0.05)
     with pytest.raises(NoProcessLeft):
         find_layers()
     monkeypatch.setattr(seccomp_filter, "_is_here", lambda library: False)

@@ -10,14 +10,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from grader.sandbox import cgroup
-from grader.sandbox.box import Box
-from grader.sandbox.limits import Limits
-from grader.sandbox.sandbox import Sandbox
 from grader.core.errors import BoxLost, Ungradable
 from grader.core.flow import Call
 from grader.core.messages import call_to_wire
 from grader.core.wire import NONCE_BYTES, write_frame
+from grader.sandbox import cgroup
+from grader.sandbox.box import Box
+from grader.sandbox.limits import Limits
+from grader.sandbox.sandbox import Sandbox
 
 SOURCE = "import numpy as np\n\ndef hold(x):\n    return np.ones(50_000_000).sum() * x\n"
 HOLD = call_to_wire(Call("hold", {"x": 2.0}, "auto", np.ones(3, np.float32)))

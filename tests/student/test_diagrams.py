@@ -11,12 +11,11 @@ import pytest
 from support import ROOT
 
 import grader
-from grader.student.check import Report, check
-from grader.engines import program
-from grader.engines import flow, framework_of
-from grader.diagram import Input, Diagram, names_to_show, diagram_of, svg, text
 from grader.course.exercise import load_course
 from grader.course.notebook import CHECK, STUB
+from grader.diagram import Diagram, Input, diagram_of, names_to_show, svg, text
+from grader.engines import flow, framework_of, program
+from grader.student.check import Report, check
 
 COURSE = load_course(ROOT)
 

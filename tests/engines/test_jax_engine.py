@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from jax import lax
 
-from grader.engines import engine
 from grader.core.wire import Constant
+from grader.engines import engine
 
 X = np.float32([0.5, -1.0, 2.0])
 Y = np.float32([1.5, 0.25, -0.5])

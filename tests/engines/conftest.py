@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from grader.engines import engine
 from grader.core.flow import Call
+from grader.engines import engine
 
 POOL = np.random.default_rng(1).standard_normal(997).astype(np.float32)
 

@@ -11,15 +11,15 @@ from xml.etree import ElementTree
 import pytest
 from support import ROOT
 
-from grader.reports.feedback import comment, feedback
+from grader.core.verdict import Check, Pitfall, Verdict
+from grader.course.exercise import load_course
+from grader.reports.class_report import report, student_file
 from grader.reports.class_statistics import glance
+from grader.reports.csv_table import spreadsheet_safe, to_csv
+from grader.reports.feedback import comment, feedback
 from grader.reports.gradescope import autograder, results
 from grader.reports.junit import to_junit
 from grader.reports.safe_html import prose
-from grader.reports.class_report import report, student_file
-from grader.reports.csv_table import spreadsheet_safe, to_csv
-from grader.course.exercise import load_course
-from grader.core.verdict import Check, Pitfall, Verdict
 
 EVIL = "<script>alert(1)</script>\"'><img src=x onerror=alert(1)>"
 PICTURE = {

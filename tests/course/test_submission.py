@@ -5,9 +5,9 @@ import re
 
 import pytest
 
+from grader.core.errors import UsageError
 from grader.course.exercise import Solution
 from grader.course.submission import find_submissions, read_submission, solution_as_submission
-from grader.core.errors import UsageError
 
 ANSWER = "def f(x):\n    return x"
 

@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from grader.diagram import Edge, Graph, Input, Node, Diagram, diagram_of, svg, text
 from grader.core.errors import CheckFailed
 from grader.core.flow import Fault, Flow, Output
+from grader.diagram import Diagram, Edge, Graph, Input, Node, diagram_of, svg, text
 
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = "</svg><script>alert(1)</script>\" onload='x' \x1b[31m\u202e&lt; ]]> \ud800" + "x" * 3000

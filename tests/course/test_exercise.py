@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from grader.course.exercise import find_course, load_course
 from grader.core.errors import UsageError
+from grader.course.exercise import find_course, load_course
 
 LINE = '{ id = "f", framework = "numpy", points = 2, minutes = 5, title = "T" }'
 

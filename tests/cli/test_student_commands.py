@@ -188,14 +188,14 @@ def read_until(text, process):
 
 def test_what_is_saved_before_the_first_look_is_seen(work, monkeypatch, capsys):
     monkeypatch.chdir(work)
-    monkeypatch.setattr(watch_command, "SECONDS", 0.01)
-    monkeypatch.setattr(watch_command, "show_next", lambda _: fill(work / "stopgrad" / f"{SLUG}.ipynb", SLUG))
+    monkeypatch.setattr(watch, "SECONDS", 0.01)
+    monkeypatch.setattr(watch, "show_next", lambda _: fill(work / "stopgrad" / f"{SLUG}.ipynb", SLUG))
 
     def noticed(workspace, exercise, path):
         print("checked", exercise.slug)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(watch_command, "check_and_show", noticed)
+    monkeypatch.setattr(watch, "check_and_show", noticed)
     assert watch.run(None) == 0
     assert f"checked {SLUG}" in capsys.readouterr().out
 

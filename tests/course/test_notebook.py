@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from grader.core.errors import GraderError, Ungradable
 from grader.course import notebook as module
 from grader.course.notebook import exercise_of, has_hidden_checks, parse_cells, read_bytes
-from grader.core.errors import GraderError, Ungradable
 
 
 def sources(data, suffix=".ipynb"):

@@ -6,12 +6,12 @@ import numpy as np
 import psutil
 import pytest
 
+from grader.core.errors import BoxLost, Ungradable, UsageError
+from grader.core.flow import Call
+from grader.core.messages import call_to_wire, flow_from_wire
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits
 from grader.sandbox.sandbox import Sandbox
-from grader.core.errors import UsageError, BoxLost, Ungradable
-from grader.core.flow import Call
-from grader.core.messages import call_to_wire, flow_from_wire
 
 SOURCE = """
 import os

@@ -5,10 +5,10 @@ import json
 
 import pytest
 
-from grader.grading.context import GradingContext
-from grader.grading.pipeline import grade_batch
 from grader.course.exercise import load_course
 from grader.course.submission import read_submission
+from grader.grading.context import GradingContext
+from grader.grading.pipeline import grade_batch
 from grader.sandbox.sandbox import Sandbox
 
 NUMBERS = itertools.count(1)

@@ -55,7 +55,9 @@ def test_a_loop_of_no_steps_gives_empty_arrays(run):
 
 
 def test_what_cannot_be_traced_costs_jit_here_too(run):
-    flow = run("jax", lambda x: x**2 if x > 0 else -x, using=engine("jax", interpreted=True), x=np.float32(3.0))
+    flow = run(
+        "jax", lambda x: x**2 if x > 0 else -x, using=engine("jax", interpreted=True), x=np.float32(3.0)
+    )
     assert "boolean conversion of traced array" in flow.facts["jit"]
     assert float(flow.value) == 9.0
 

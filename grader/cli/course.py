@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from grader.cli.options import add_isolation, add_root, course_of, positive_number
 from grader.cli.progress_bar import Progress
 from grader.core.errors import MAKE_ROOM
-from grader.core.messages import printable
+from grader.core.text import printable
 
 if TYPE_CHECKING:
     from grader.course.exercise import Course
@@ -73,10 +73,10 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 def run_build(options: argparse.Namespace) -> int:
     """Write the notebooks that nbgrader releases from, and a configuration where there is none."""
+    from grader.core.files import write_atomically
     from grader.course.release import source_notebook
     from grader.course.repair import as_text
     from grader.gradebook.layout import open_layout
-    from grader.grading.verdict_store import write_atomically
 
     course = course_of(options)
     folder = (options.course or course.root / "course").resolve()

@@ -11,7 +11,7 @@ from pathlib import Path
 from grader.cli.options import add_isolation, add_root, course_of, positive_number, whole_number
 from grader.cli.progress_bar import Progress
 from grader.core.errors import MAKE_ROOM, DiskFull, GraderError, UsageError
-from grader.core.messages import printable
+from grader.core.text import printable
 from grader.core.verdict import Verdict, dump
 from grader.course.submission import Found, Submission, find_submissions
 
@@ -54,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
         print(f"grader: {printable(remark)}", file=sys.stderr)
     verdicts, not_kept = _grade(found, options)
     if options.json is not None:
-        from grader.grading.verdict_store import write_atomically
+        from grader.core.files import write_atomically
 
         write_atomically(options.json, dump(verdicts))
     _show(verdicts)

@@ -48,11 +48,11 @@ def run_build(options: argparse.Namespace) -> int:
 def run_there(options: argparse.Namespace) -> int:
     """Grade what was handed in; where that fails through us, leave no results."""
     from grader.core.errors import Ungradable
+    from grader.core.files import write_atomically
     from grader.core.verdict import Verdict
     from grader.course.submission import Found, Submission, read_submission
     from grader.grading.local_pool import grade_all
     from grader.grading.pipeline import require_graders, secret_seed
-    from grader.grading.verdict_store import write_atomically
     from grader.reports.gradescope import results
 
     course = course_of(options)

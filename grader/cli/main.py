@@ -10,7 +10,7 @@ from typing import NoReturn
 
 from grader import __version__
 from grader.core.errors import MAKE_ROOM, DiskFull, GraderError, UsageError
-from grader.core.messages import printable
+from grader.core.text import printable
 
 STUDENT = ("start", "lab", "next", "check", "watch", "hint", "progress")
 TEACHER = ("list", "new", "grade", "course", "report", "gradescope", "serve", "prove", "doctor")

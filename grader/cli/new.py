@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from grader.cli.options import add_root, course_of
-from grader.course.exercise import FRAMEWORKS
+from grader.core.frameworks import FRAMEWORKS
 
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

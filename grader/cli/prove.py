@@ -105,7 +105,7 @@ def _show(proof: Proof, console: Console) -> None:
 def _write(
     options: argparse.Namespace, course: Course, proofs: list[Proof], mutations: dict[str, Mutation]
 ) -> None:
-    from grader.grading.verdict_store import write_atomically
+    from grader.core.files import write_atomically
     from grader.proof.github import annotate, summary
     from grader.proof.html_report import pages
     from grader.proof.machine_reports import to_json, to_junit

@@ -28,7 +28,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 def run(options: argparse.Namespace) -> int:
     """Read, count, write."""
-    from grader.grading.verdict_store import write_atomically
+    from grader.core.files import write_atomically
     from grader.reports.class_report import report
     from grader.reports.csv_table import to_csv
     from grader.reports.junit import to_junit

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from grader.core.messages import printable
+from grader.core.text import printable
 from grader.core.verdict import Verdict
 from grader.course.exercise import Course
 

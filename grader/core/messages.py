@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from typing import Any
 
 import numpy as np
 
 from grader.core.flow import MODES, Call, Change, Fault, Flow, Output
+from grader.core.text import printable
 from grader.core.wire import WireError
-
-MAX_MESSAGE = 600
 
 
 def call_to_wire(call: Call) -> dict[str, Any]:
@@ -85,13 +83,6 @@ def fault_from_wire(body: Any) -> Fault:
     if not isinstance(body, list) or len(body) != 4:
         raise WireError("not a fault")
     return Fault(*(printable(_string(part)) for part in body))
-
-
-def printable(text: str, limit: int = MAX_MESSAGE) -> str:
-    """One line of text without control, format or unassigned characters, cut at a limit."""
-    spaced = " ".join(text[: 4 * limit].split())
-    kept = " ".join("".join(c for c in spaced if unicodedata.category(c)[0] != "C").split())
-    return kept if len(kept) <= limit else kept[: limit - 1] + "…"
 
 
 def _mapping(value: Any) -> dict[str, Any]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
-import unicodedata
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
+
+from grader.core.text import as_json
 
 
 @dataclass(frozen=True)
@@ -77,15 +77,4 @@ class Verdict:
 
 def dump(verdicts: list[Verdict]) -> str:
     """A list of verdicts as JSON text."""
-    return as_text([verdict.to_json() for verdict in verdicts])
-
-
-def as_text(data: Any) -> str:
-    """JSON that a person can read: letters of any script as they are, what steers a terminal escaped."""
-    text = json.dumps(data, indent=1, ensure_ascii=False) + "\n"
-    return text if text.isascii() else "".join(map(_visible, text))
-
-
-def _visible(character: str) -> str:
-    steers = unicodedata.category(character)[0] == "C" and character != "\n"
-    return json.dumps(character)[1:-1] if steers else character
+    return as_json([verdict.to_json() for verdict in verdicts])

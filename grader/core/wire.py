@@ -18,6 +18,8 @@ from typing import Any
 
 import numpy as np
 
+from grader.core.text import writable
+
 HEAD = struct.Struct(">4s16sIII")
 MAGIC = b"sgf1"
 NONCE_BYTES = 16
@@ -151,7 +153,7 @@ def _restore(tree: Any, payload: _Payload, *, depth: int) -> Any:
     if isinstance(tree, str):
         if len(tree) > MAX_TEXT:
             raise WireError("text too long")
-        return _writable(tree)
+        return writable(tree)
     if isinstance(tree, list):
         return [_restore(item, payload, depth=depth + 1) for item in tree]
     if isinstance(tree, dict) and len(tree) == 1:
@@ -180,12 +182,7 @@ def _restore_tagged(kind: str, content: Any, payload: _Payload, *, depth: int) -
 def _text(key: Any) -> str:
     if not isinstance(key, str) or len(key) > MAX_TEXT:
         raise WireError("a key is not text")
-    return _writable(key)
-
-
-def _writable(text: str) -> str:
-    """The same text without half surrogate pairs, which no file and no terminal takes."""
-    return text.encode("utf-8", "replace").decode()
+    return writable(key)
 
 
 @dataclass

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 from grader.core.errors import GraderError, Ungradable, UsageError
-from grader.core.messages import printable
+from grader.core.text import printable
 from grader.course.notebook import MAX_BYTES
 
 MAX_MEMBERS = 100_000

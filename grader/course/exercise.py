@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from grader.core.errors import UsageError
+from grader.core.frameworks import FRAMEWORKS
 from grader.course.notebook import CHECK, EXAMPLE, STUB, Cell, parse_cells
 from grader.course.signature import signatures
 
-FRAMEWORKS = ("jax", "torch", "numpy")
 DEFAULT_SECONDS = 20.0
 DEFAULT_MEGABYTES = 2048
 

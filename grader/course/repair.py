@@ -14,6 +14,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from grader.core.text import writable
 from grader.course.exercise import Exercise
 from grader.course.notebook import ANSWER, HIDDEN_CHECKS, STUB, Cell
 from grader.course.release import TEST_SOURCE, answer_metadata, checks_cell
@@ -97,7 +98,7 @@ def _cell(cell: Cell, place: int, exercise: Exercise, is_answer: bool) -> dict[s
     if cell.runs or is_answer:
         return _code(cell.source, place, answer_metadata() if is_answer else None)
     ours = any(cell.source == known.source for known in exercise.cells if known.kind == "markdown")
-    source = cell.source if ours else _fenced(_clean(cell.source)[:MOST_TEXT])
+    source = cell.source if ours else _fenced(writable(cell.source)[:MOST_TEXT])
     return {"cell_type": "markdown", "id": _id(place), "metadata": {}, "source": source}
 
 
@@ -108,13 +109,8 @@ def _code(source: str, place: int, nbgrader: dict[str, Any] | None) -> dict[str,
         "metadata": {} if nbgrader is None else {"nbgrader": nbgrader},
         "execution_count": None,
         "outputs": [],
-        "source": _clean(source),
+        "source": writable(source),
     }
-
-
-def _clean(text: str) -> str:
-    """Text that can be written: JSON may hold halves of characters."""
-    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _fenced(text: str) -> str:

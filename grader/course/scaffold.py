@@ -9,18 +9,12 @@ from string import Template
 from typing import Any
 
 from grader.core.errors import UsageError
+from grader.core.frameworks import FRAMEWORKS
 from grader.course.exercise import Course
 from grader.course.notebook import CHECK, EXAMPLE, STUB
 
 SLUG = re.compile(r"[a-z][a-z0-9_]*/[a-z][a-z0-9_]*")
 
-STOPS = {"jax": "lax.stop_gradient($x)", "torch": "$x.detach()", "numpy": "$x.copy()"}
-IMPORTS = {
-    "jax": "import jax.numpy as jnp\nfrom jax import lax\n",
-    "torch": "import torch\n",
-    "numpy": "import numpy as np\n",
-}
-SUMS = {"jax": "jnp.sum", "torch": "torch.sum", "numpy": "np.sum"}
 
 REFERENCE = '''"""WRITE: what $id computes, and the paper that it comes from."""
 
@@ -132,7 +126,7 @@ def write_exercise(course: Course, slug: str, framework: str) -> list[Path]:
     if slug in course.exercises or folder.exists() or notebook.exists():
         raise UsageError(f"{slug} exists already.")
     fill = _filler(name, framework)
-    gradients = framework != "numpy"
+    gradients = FRAMEWORKS[framework].has_gradients
     files = {
         notebook: json.dumps(_notebook(slug, fill), indent=1, ensure_ascii=False) + "\n",
         folder / "reference.py": fill(REFERENCE),
@@ -151,17 +145,18 @@ def write_exercise(course: Course, slug: str, framework: str) -> list[Path]:
 
 
 def _filler(name: str, framework: str) -> Any:
+    record = FRAMEWORKS[framework]
     values = {
         "id": name,
         "title": _title(name),
-        "imports": IMPORTS[framework],
-        "sum": SUMS[framework],
-        "stopped": Template(STOPS[framework]).substitute(x="y"),
-        "array": {"jax": "jnp.array", "torch": "torch.tensor", "numpy": "np.array"}[framework],
+        "imports": record.source_imports,
+        "sum": f"{record.arrays}.sum",
+        "stopped": record.stop.format(x="y"),
+        "array": record.new_array,
         "assertions": "assert_blocked, assert_close, assert_flows"
-        if framework != "numpy"
+        if record.has_gradients
         else "assert_close",
-        "contract": '\n    flowing=["x"],\n    blocked=["y"],' if framework != "numpy" else "",
+        "contract": '\n    flowing=["x"],\n    blocked=["y"],' if record.has_gradients else "",
     }
     return lambda text: Template(text).substitute(values)
 

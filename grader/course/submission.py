@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from grader.core.errors import GraderError, Ungradable, UsageError
-from grader.core.messages import printable
+from grader.core.text import file_name, printable
 from grader.course.archive import members, read_member
 from grader.course.exercise import Course, Exercise, Solution
 from grader.course.notebook import CHECK, HIDDEN_CHECKS, Cell, exercise_of, parse_cells, read_bytes
@@ -123,7 +123,7 @@ def _look_into(tree: Path, course: Course, slug: str | None, found: list[Found],
         elif path.suffix == ".py" and path.with_suffix(".ipynb").exists():
             remarks.append(f"{path}: {path.stem}.ipynb beside it is graded; ignored.")
         elif slug is None or exercise.slug == slug:
-            found.append(Found(path, writable(student), exercise))
+            found.append(Found(path, file_name(student), exercise))
     if len(found) == before:
         raise UsageError(f"{tree} holds no submissions: expected STUDENT/UNIT/ID.ipynb below it.")
 
@@ -167,14 +167,9 @@ def _one_file(path: Path, course: Course, slug: str | None) -> Found:
     else:
         exercise = _guess(path, course)
     if in_tree is exercise:
-        return Found(path, writable(parts[-3]), exercise)
+        return Found(path, file_name(parts[-3]), exercise)
     student = parts[-2] if path.stem == exercise.id else path.stem
-    return Found(path, writable(student), exercise)
-
-
-def writable(name: str) -> str:
-    """A file's name as text that can be written; bytes that are not UTF-8 are told as such."""
-    return name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+    return Found(path, file_name(student), exercise)
 
 
 def _guess(path: Path, course: Course) -> Exercise:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 from html import escape as escaped
 
-from grader.core.messages import printable
+from grader.core.text import printable
 from grader.diagram.diagram import Diagram
 from grader.diagram.layout import WIDTH, Layout, Row, Wire, layout
 from grader.diagram.text import mark, text, told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from grader.core.messages import printable
+from grader.core.text import printable
 from grader.diagram.diagram import Diagram, Graph, Input, Node
 
 SAID = {

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from grader.core.flow import Call, Fault, Flow
+from grader.core.frameworks import FRAMEWORKS
 from grader.engines.tree import leaves
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def program(function: Callable[..., Any], inputs: Mapping[str, Any], names: Sequ
         names: the inputs to draw; what lies within one of them is drawn as that one.
     """
     framework = framework_of(function, dict(inputs))
-    if framework == "numpy":
+    if not FRAMEWORKS[framework].has_gradients:
         return None
     try:
         own = deepcopy(dict(inputs))  # networks may be changed by the run

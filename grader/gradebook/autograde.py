@@ -13,6 +13,7 @@ from itertools import groupby
 from pathlib import Path
 
 from grader.core.errors import GraderError, Ungradable, UsageError
+from grader.core.files import write_atomically
 from grader.core.verdict import Verdict
 from grader.course.exercise import Unit
 from grader.course.notebook import read_bytes
@@ -26,7 +27,7 @@ from grader.gradebook.not_entered import UNGRADED, Entered, NotEntered, not_ente
 from grader.gradebook.writer import Writer
 from grader.grading.local_pool import grade_all
 from grader.grading.pipeline import require_graders, secret_seed
-from grader.grading.verdict_store import VerdictStore, write_atomically
+from grader.grading.verdict_store import VerdictStore
 
 
 @dataclass

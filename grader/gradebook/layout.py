@@ -13,7 +13,7 @@ from typing import Any
 from unittest import mock
 
 from grader.core.errors import UsageError
-from grader.course.submission import writable
+from grader.core.text import file_name
 
 
 class Layout:
@@ -52,7 +52,7 @@ class Layout:
         for folder in sorted(Path(everyone.anchor).glob(str(within))):
             found = pattern.fullmatch(str(folder))
             if found and folder.is_dir():
-                yield writable(found["student"]), folder
+                yield file_name(found["student"]), folder
 
     def _folder(self, step: str, student: str, unit: str) -> Path:
         return Path(os.path.normpath(self._coursedir.format_path(step, student, unit)))

@@ -6,7 +6,7 @@ import sqlite3
 from dataclasses import dataclass, field
 
 from grader.core.errors import DiskFull
-from grader.grading.verdict_store import NO_ROOM
+from grader.core.files import NO_ROOM
 
 UNGRADED = "it could not be graded, through a fault of ours. The same command grades it again."
 POSTGRES_DISK_FULL = "53100"

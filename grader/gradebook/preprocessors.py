@@ -27,6 +27,7 @@ from nbgrader.preprocessors import Execute, NbGraderPreprocessor, SaveAutoGrades
 from traitlets import Unicode
 
 from grader.core.errors import MAKE_ROOM, GraderError, UsageError
+from grader.core.files import write_atomically
 from grader.core.verdict import Verdict
 from grader.course.exercise import Course, Exercise, find_root, load_course
 from grader.course.notebook import ANSWER, HIDDEN_CHECKS
@@ -39,7 +40,7 @@ from grader.gradebook.layout import Layout
 from grader.gradebook.not_entered import NotEntered
 from grader.gradebook.writer import require_same_points
 from grader.grading.pipeline import require_graders
-from grader.grading.verdict_store import VerdictStore, write_atomically
+from grader.grading.verdict_store import VerdictStore
 from grader.reports.csv_table import spreadsheet_safe
 
 _graded: WeakKeyDictionary[Any, dict[str, dict[tuple[str, str], Verdict | NotEntered]]] = WeakKeyDictionary()

@@ -6,9 +6,9 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from grader.core.closeness import ATOL, RTOL, close, same_values, zero
 from grader.core.errors import CheckFailed, GraderError
 from grader.core.flow import Call, Flow, Output
-from grader.grading.closeness import ATOL, RTOL, close, same_values, zero
 
 Array = np.ndarray[Any, Any]
 SHOWN = 4

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from grader.core.closeness import same_flow
 from grader.core.errors import CheckFailed
 from grader.core.verdict import Pitfall
 from grader.course.exercise import Exercise
 from grader.course.signature import docstring
-from grader.grading.closeness import same_flow
 from grader.grading.context import GradingContext
 from grader.grading.remote_solution import RemoteSolution
 

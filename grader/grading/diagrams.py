@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
+from grader.core.closeness import zero
 from grader.core.errors import CheckFailed
 from grader.core.flow import Flow
 from grader.diagram import Diagram, diagram_of
-from grader.grading.closeness import zero
 from grader.grading.remote_solution import RemoteSolution
 
 MOST_CALLS = 12

@@ -20,6 +20,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
 from grader.core.errors import GraderError, NoProcessLeft, UsageError
+from grader.core.frameworks import FRAMEWORKS
 from grader.core.verdict import Verdict
 from grader.course.submission import Submission
 from grader.grading.batch import Batch, Emit
@@ -28,7 +29,7 @@ from grader.grading.pipeline import NO_VERDICT, grade_batch
 from grader.sandbox.process_start import start_patiently
 from grader.sandbox.sandbox import Layers, Sandbox
 
-LARGEST, SMALLEST = 64, {"jax": 4, "torch": 8, "numpy": 16}
+LARGEST = 64
 """How many submissions are sent at once: a chunk costs a pytest session, and waiting for the last one.
 A session takes as long as two submissions to a numpy exercise, or a fifth of one to a JAX exercise."""
 MAX_DEATHS = 2
@@ -60,7 +61,7 @@ def chunks_of(submissions: list[Submission], jobs: int) -> Iterator[list[Submiss
     for _, group in groupby(ordered, key=lambda submission: submission.exercise.slug):
         left = list(group)
         while left:
-            smallest = SMALLEST[left[0].exercise.framework]
+            smallest = FRAMEWORKS[left[0].exercise.framework].smallest_chunk
             share = len(left) if jobs == 1 else max(smallest, -(-len(left) // (2 * jobs)))
             size = min(LARGEST, share)
             yield left[:size]

@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-import contextlib
-import errno
 import hashlib
 import json
-import os
-import socket
-import tempfile
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from grader.core.errors import DiskFull, GraderError, UsageError
-from grader.core.verdict import Verdict, as_text
+from grader.core.files import sweep_unfinished, write_atomically, write_error
+from grader.core.text import as_json
+from grader.core.verdict import Verdict
 from grader.course.submission import Submission
 
 LONGEST = 160
-PART = ".part"
-NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
-BROKEN = (errno.EIO, errno.EFBIG)
-"""What the machine does to a write; every other error says that the place was named wrongly."""
 
 
 class VerdictStore:
@@ -34,9 +26,9 @@ class VerdictStore:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise _error_for(error, f"{folder} cannot be used for results") from error
+            raise write_error(error, f"{folder} cannot be used for results") from error
         for place in (folder, folder / "earlier", folder / "pictures"):
-            _sweep(place)
+            sweep_unfinished(place)
 
     def write(self, verdict: Verdict) -> None:
         """Keep a verdict; one of an earlier submission goes to `earlier/`, pictures to `pictures/`."""
@@ -44,7 +36,7 @@ class VerdictStore:
         try:
             self._write(path, verdict)
         except OSError as error:
-            raise _error_for(error, f"{path} could not be written") from error
+            raise write_error(error, f"{path} could not be written") from error
 
     def _write(self, path: Path, verdict: Verdict) -> None:
         older = self.kept(verdict.student, verdict.exercise)
@@ -54,7 +46,7 @@ class VerdictStore:
             self._keep_aside("pictures", path.name, list(verdict.pictures))
         else:
             (self._folder / "pictures" / path.name).unlink(missing_ok=True)
-        write_atomically(path, as_text(verdict.to_json()))
+        write_atomically(path, as_json(verdict.to_json()))
 
     def kept(self, student: str, slug: str) -> Verdict | None:
         """The verdict that stands for a student and an exercise, with its pictures."""
@@ -94,7 +86,7 @@ class VerdictStore:
     def _keep_aside(self, kind: str, name: str, data: Any) -> None:
         folder = self._folder / kind
         folder.mkdir(exist_ok=True)
-        write_atomically(folder / name, as_text(data))
+        write_atomically(folder / name, as_json(data))
 
     def _path(self, student: str, slug: str) -> Path:
         name = f"{quote(student, safe=' ')}--{slug.replace('/', '--')}"
@@ -106,48 +98,3 @@ class VerdictStore:
 def _in_order(verdicts: Iterable[Verdict | None]) -> list[Verdict]:
     known = [verdict for verdict in verdicts if verdict is not None]
     return sorted(known, key=lambda verdict: (verdict.exercise, verdict.student))
-
-
-def write_atomically(path: Path, text: str) -> None:
-    """Write a file so that a reader, or a killed writer, never leaves half of it."""
-    try:
-        handle, temporary = tempfile.mkstemp(
-            prefix=f"{_own_prefix()}{os.getpid()}-", suffix=PART, dir=path.parent
-        )
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            os.chmod(temporary, 0o644)
-            os.replace(temporary, path)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                os.unlink(temporary)
-            raise
-    except OSError as error:
-        raise _error_for(error, f"{path} could not be written") from error
-
-
-def _own_prefix() -> str:
-    """How the half-written files of this machine begin; the number of the process follows."""
-    return f".{quote(socket.gethostname(), safe='')}-"
-
-
-def _sweep(folder: Path) -> None:
-    """Take away the half-written files of processes of this machine that were killed over them."""
-    for path in folder.glob(f"{_own_prefix()}*{PART}"):
-        number = path.name.removeprefix(_own_prefix()).partition("-")[0]
-        with contextlib.suppress(OSError, ValueError):
-            try:
-                os.kill(int(number), 0)
-            except ProcessLookupError:
-                path.unlink()
-
-
-def _error_for(error: OSError, what: str) -> UsageError | GraderError:
-    """A place that was named wrongly, or a machine that could not write."""
-    told = f"{what}: {error.strerror}."
-    if error.errno in NO_ROOM:
-        return DiskFull(told)
-    return GraderError(told) if error.errno in BROKEN else UsageError(told)

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from grader.grading.closeness import alike, is_open, zero
+from grader.core.closeness import alike, is_open, zero
 from grader.core.flow import Call, Flow
 
 SHOWN = 6

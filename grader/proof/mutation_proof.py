@@ -18,7 +18,7 @@ from grader.proof.survivors import FRESH, SEED, Comparison, grade_in
 from grader.proof.shared_box import SharedBox
 from grader.proof.mutants import MOST, Mutant, mutants
 from grader.proof.variants import MOST as MOST_HONEST
-from grader.proof.variants import NEEDED, variants
+from grader.proof.variants import rewrite_imports, variants
 
 KILLED, HOLE, EQUIVALENT = "killed", "hole", "equivalent"
 
@@ -194,7 +194,7 @@ def _variant_row(variant: Mutant, verdict: Verdict, source: str, framework: str)
         pitfalls=(),
         why=_first_failure(verdict),
         line=variant.line,
-        diff="" if verdict.full else variant.diff(NEEDED[framework] + source),
+        diff="" if verdict.full else variant.diff(rewrite_imports(framework) + source),
         seconds=verdict.seconds,
     )
 

@@ -14,6 +14,7 @@ from functools import cache
 from types import TracebackType
 from typing import TypeVar
 
+from grader.core.frameworks import FRAMEWORKS
 from grader.course.exercise import Exercise
 from grader.sandbox.sandbox import Layers, Sandbox
 from grader.core.errors import GraderError
@@ -61,7 +62,7 @@ class ProofPool:
 
 def _size(exercise: Exercise) -> tuple[bool, int]:
     """How long its proof may take, beside others: JAX compiles."""
-    return exercise.framework == "jax", len(exercise.right) + len(exercise.wrong)
+    return FRAMEWORKS[exercise.framework].compiles, len(exercise.right) + len(exercise.wrong)
 
 
 def _prove(exercise: Exercise, layers: Layers) -> Proof:

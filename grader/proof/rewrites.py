@@ -5,9 +5,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+from grader.core.frameworks import FRAMEWORKS
 from grader.proof.source_edit import Text, name_of
 
-ARRAYS = {"jax": "jnp", "torch": "torch", "numpy": "np"}
 METHODS = {
     "jax": ("sum", "mean", "max", "min", "argmax", "argmin", "clip", "round", "ravel"),
     "numpy": ("sum", "mean", "max", "min", "argmax", "argmin"),
@@ -25,7 +25,7 @@ Rewrite = tuple[str, str]
 
 def rewrites(node: ast.AST, text: Text, framework: str) -> Iterator[Rewrite]:
     """Other ways to write this expression."""
-    arrays = ARRAYS[framework]
+    arrays = FRAMEWORKS[framework].arrays
     if isinstance(node, ast.BinOp):
         yield from _of_operation(node, text, framework)
     elif (
@@ -62,7 +62,7 @@ def _of_operation(node: ast.BinOp, text: Text, framework: str) -> Iterator[Rewri
             first, second = text.of(node.left.left), text.of(node.left.right)
             yield f"`{whole}` reassociated", f"({first}) + (({second}) - ({right}))"
     elif isinstance(node.op, ast.Mult):
-        yield from _masked(node, text, ARRAYS[framework])
+        yield from _masked(node, text, FRAMEWORKS[framework].arrays)
         yield f"`{whole}` turned round", f"({right}) * ({left})"
         yield f"two signs in `{whole}`", f"(-({left})) * (-({right}))"
         if isinstance(node.left, ast.BinOp) and isinstance(node.left.op, ast.Mult):
@@ -71,11 +71,11 @@ def _of_operation(node: ast.BinOp, text: Text, framework: str) -> Iterator[Rewri
     elif isinstance(node.op, ast.Div):
         yield f"times one over `{right}`", f"({left}) * (1.0 / ({right}))"
     elif isinstance(node.op, ast.MatMult):
-        yield f"matmul for `{whole}`", f"{ARRAYS[framework]}.matmul({left}, {right})"
+        yield f"matmul for `{whole}`", f"{FRAMEWORKS[framework].arrays}.matmul({left}, {right})"
     elif isinstance(node.op, ast.Pow) and text.of(node.right) == "2":
         yield f"`{left}` times itself", f"({left}) * ({left})"
         if framework != "torch":
-            yield f"square of `{left}`", f"{ARRAYS[framework]}.square({left})"
+            yield f"square of `{left}`", f"{FRAMEWORKS[framework].arrays}.square({left})"
         yield f"power 2.0 of `{left}`", f"({left}) ** 2.0"
 
 
@@ -95,7 +95,7 @@ def _masked(node: ast.BinOp, text: Text, arrays: str) -> Iterator[Rewrite]:
 
 
 def _of_call(node: ast.Call, text: Text, framework: str) -> Iterator[Rewrite]:
-    name, whole, arrays = name_of(node.func), text.of(node), ARRAYS[framework]
+    name, whole, arrays = name_of(node.func), text.of(node), FRAMEWORKS[framework].arrays
     owner = text.of(node.func.value) if isinstance(node.func, ast.Attribute) else ""
     arguments = [
         *map(text.of, node.args),

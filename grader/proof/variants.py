@@ -12,18 +12,13 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from grader.core.frameworks import FRAMEWORKS
 from grader.proof.mutants import Mutant, in_turn
 from grader.proof.rewrites import rewrites
 from grader.proof.source_edit import Text, is_docstring
 
 MOST = 22
 """How many variants of one reference are tried."""
-NEEDED = {
-    "jax": "import jax\nimport jax.numpy as jnp\nfrom jax import lax\n",
-    "torch": "import torch\n",
-    "numpy": "",
-}
-"""What a rewrite may call."""
 SEEDS = 8
 """How many variants are rewritten once more, where there are too few."""
 NOTABLE = ("where for", "take for", "float64", "square of", "reassociated", "matmul for", "clip", "mean")
@@ -61,8 +56,13 @@ def _chosen(found: Iterator[Found], seen: set[str], most: int) -> list[Mutant]:
     return in_turn(kinds, most)
 
 
+def rewrite_imports(framework: str) -> str:
+    """Import lines for what a rewrite may call."""
+    return f"import {framework}\n{FRAMEWORKS[framework].source_imports}"
+
+
 def _complete(variant: Mutant, framework: str) -> Mutant:
-    return Mutant(variant.operator, variant.edit, variant.line, NEEDED[framework] + variant.source)
+    return Mutant(variant.operator, variant.edit, variant.line, rewrite_imports(framework) + variant.source)
 
 
 def _rewritten(text: Text, framework: str) -> Iterator[Found]:

@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Iterable
 
-from grader.core.messages import printable
+from grader.core.text import printable
 from grader.core.verdict import Verdict
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")

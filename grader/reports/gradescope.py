@@ -14,6 +14,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
+from grader.core.frameworks import FRAMEWORKS
 from grader.core.verdict import Verdict
 from grader.course.exercise import Course, Exercise
 
@@ -32,8 +33,7 @@ RUN = """#!/usr/bin/env bash
 cd /autograder/source
 exec /autograder/venv/bin/python -m grader gradescope run --submission /autograder/submission --results /autograder/results/results.json
 """
-NEEDS = {"jax": "'jax>=0.5'", "torch": "'torch>=2.4'"}
-ALWAYS = "'numpy>=2.0' 'pyseccomp>=0.1.2' 'pytest>=8.2' 'rich>=13.7'"
+ALWAYS = "'pyseccomp>=0.1.2' 'pytest>=8.2' 'rich>=13.7'"
 
 
 def results(verdicts: Sequence[Verdict]) -> dict[str, Any]:
@@ -94,8 +94,8 @@ def _advice(verdict: Verdict) -> Iterable[str]:
 
 
 def _needs(exercises: Sequence[Exercise]) -> str:
-    frameworks = sorted({exercise.framework for exercise in exercises} & set(NEEDS))
-    return " ".join([ALWAYS, *(NEEDS[framework] for framework in frameworks)])
+    frameworks = sorted({"numpy", *(exercise.framework for exercise in exercises)})
+    return " ".join([ALWAYS, *(f"'{FRAMEWORKS[name].requirement}'" for name in frameworks)])
 
 
 def _course_toml(exercises: Sequence[Exercise]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from xml.etree import ElementTree
 
-from grader.core.messages import printable
+from grader.core.text import printable
 from grader.core.verdict import Check, Verdict
 
 

@@ -6,7 +6,7 @@ import html
 import re
 from itertools import cycle
 
-from grader.core.messages import printable
+from grader.core.text import printable
 
 CODE = re.compile(r"`([^`\n]+)`")
 STRESS = re.compile(r"(?<![\w*])\*(?=\S)([^*\n]+?)(?<=\S)\*(?![\w*])")

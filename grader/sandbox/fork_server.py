@@ -29,33 +29,17 @@ from collections.abc import Callable
 from typing import Any
 
 from grader.core.errors import NoProcessLeft
+from grader.core.frameworks import FRAMEWORKS
 from grader.sandbox.confinement import Confinement, can_enter_namespaces, monitor_box
 from grader.sandbox.huge_pages import enlarge_pages
 from grader.sandbox.process_start import start_patiently
 
 PACKET = 1 << 17
 SERVE = ("grader.runner.serve", "serve")
-IMPORTS = {
-    "jax": ("jax", "jax.numpy"),
-    "torch": (
-        "torch",
-        "torch.nn.functional",
-        "torch.distributions",
-        "torch.fx.experimental.symbolic_shapes",
-        "torch.optim",
-        "grader.engines.networks",
-    ),
-    "numpy": ("numpy", "numpy.random"),
-}
-"""What is imported before the first fork: the framework, and what its first gradient would import."""
-FOR_MANY = {"torch": ("torch._dynamo",)}
-"""What an optimiser's first step would import: that takes almost as long as the framework itself."""
 FEW = 2
 """So many boxes go without what pays for many: one submission alone is graded sooner."""
 EVERYWHERE = ("html", "grader.student.check")
 """What a notebook's visible check would import."""
-PRELOAD = {"jax": "grader.engines.jax_preload", "torch": "grader.engines.torch_preload"}
-"""What is done before the fork besides."""
 PATIENCE = 2.0
 FULL = {"full": True}
 """The answer where no further process may be started."""
@@ -69,12 +53,13 @@ def main(framework: str, descriptor: int, expected: int) -> None:
     except NoProcessLeft:
         _send(control, FULL)
         return
-    if framework in IMPORTS:
+    if framework in FRAMEWORKS:
+        record = FRAMEWORKS[framework]
         try:
             own = (f"grader.engines.{framework}_engine", SERVE[0])
-            import_all(*IMPORTS[framework], *EVERYWHERE, *own)
-            if framework in PRELOAD:
-                importlib.import_module(PRELOAD[framework]).preload()
+            import_all(*record.preload, *EVERYWHERE, *own)
+            if record.preload_step is not None:
+                importlib.import_module(record.preload_step).preload()
         except ImportError as error:
             _send(control, {"missing": error.name or framework})
             return
@@ -132,7 +117,8 @@ def import_all(*modules: str) -> None:
 
 def settle(framework: str) -> None:
     """Do what pays for many boxes: then none looks through what is here for garbage, or copies it page by page."""
-    import_all(*FOR_MANY.get(framework, ()))
+    if framework in FRAMEWORKS:
+        import_all(*FRAMEWORKS[framework].preload_for_many)
     gc.freeze()
     enlarge_pages()
 

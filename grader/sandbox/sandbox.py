@@ -21,6 +21,7 @@ from types import TracebackType
 from typing import Any
 
 from grader.core.errors import BoxLost, GraderError, NoProcessLeft, UsageError
+from grader.core.frameworks import FRAMEWORKS
 from grader.sandbox import bubblewrap, cgroup
 from grader.sandbox.compile_cache import cache_folder, environment, xla_flags
 from grader.sandbox.confinement import Confinement, landlock_version
@@ -124,7 +125,8 @@ class Sandbox:
 
         Only JAX compiles, so only there do staff boxes come from a fork server of their own.
         """
-        cache = self._cache if framework == "jax" else None
+        compiles = framework in FRAMEWORKS and FRAMEWORKS[framework].compiles
+        cache = self._cache if compiles else None
         key = (framework, staff and cache is not None)
         fork_server = self._fork_servers.get(key)
         if fork_server is None or not fork_server.alive:

@@ -13,7 +13,8 @@ from collections import defaultdict
 from pathlib import Path
 
 from grader.core.errors import GraderError, UsageError
-from grader.core.messages import printable
+from grader.core.files import write_atomically
+from grader.core.text import printable
 from grader.core.verdict import Verdict
 from grader.course.exercise import Course, Unit, load_course
 from grader.gradebook.autograde import enter
@@ -21,7 +22,6 @@ from grader.gradebook.handed_in import handed_in
 from grader.gradebook.layout import Layout, open_layout
 from grader.gradebook.not_entered import Entered
 from grader.gradebook.writer import Writer
-from grader.grading.verdict_store import write_atomically
 from grader.proof.sample_class import filled
 from grader.site import class_overview, history
 from grader.site.database import Database

@@ -14,7 +14,7 @@ from sqlalchemy import select
 from starlette.responses import RedirectResponse, Response
 
 from grader.core.errors import UsageError
-from grader.core.messages import printable
+from grader.core.text import printable
 from grader.site import accounts
 from grader.site.models import INSTRUCTOR, STUDENT, Person
 from grader.site.request_context import ANYONE, Handler, Refused, RequestContext

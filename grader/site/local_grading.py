@@ -10,7 +10,8 @@ from types import TracebackType
 from typing import Any
 
 from grader.core.errors import Ungradable
-from grader.core.messages import fault_from_wire, printable
+from grader.core.messages import fault_from_wire
+from grader.core.text import printable
 from grader.core.wire import WireError
 from grader.course.exercise import Exercise
 from grader.course.submission import Submission

@@ -11,7 +11,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from grader.core.errors import UsageError
-from grader.core.messages import printable
+from grader.core.text import printable
 from grader.site.accounts import LIGHT, draw_password
 from grader.site.models import STUDENT, Person
 

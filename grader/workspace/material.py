@@ -7,12 +7,12 @@ import re
 from pathlib import Path
 
 from grader.core.errors import GraderError, UsageError
+from grader.core.frameworks import FRAMEWORKS
 from grader.course.exercise import Course, Exercise, load_course
 from grader.course.notebook import parse_cells
 
 PACKAGE = Path(__file__).parents[1]
 HINT = re.compile(r"<details>\s*<summary>(.*?)</summary>(.*?)</details>", re.DOTALL)
-NAMES = {"jax": "JAX", "torch": "PyTorch", "numpy": "numpy"}
 
 
 def material() -> Course:
@@ -38,7 +38,7 @@ def require_framework(exercise: Exercise) -> None:
     """Say what to install where an exercise's framework is missing."""
     if not is_installed(exercise.framework):
         raise UsageError(
-            f"{exercise.slug} is written in {NAMES[exercise.framework]}, which is not installed here: "
+            f"{exercise.slug} is written in {FRAMEWORKS[exercise.framework].title}, which is not installed here: "
             f"pip install 'stopgrad[{exercise.framework}]'"
         )
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from grader.core.frameworks import FRAMEWORKS
 from grader.course.exercise import Exercise
-from grader.workspace.material import NAMES, is_installed
+from grader.workspace.material import is_installed
 from grader.workspace.visible_checks import CheckRun, run_visible_checks
 from grader.workspace.workspace import Workspace, find_workspace, resolve
 
@@ -29,7 +30,9 @@ def show_next(workspace: Workspace) -> None:
         print("Everything is solved. `grader progress` shows it; hidden checks follow at grading.")
         return
     path = as_typed(workspace.notebook(exercise))
-    print(f"\nnext: {exercise.slug} · {exercise.title} ({NAMES[exercise.framework]}, {exercise.minutes} min)")
+    print(
+        f"\nnext: {exercise.slug} · {exercise.title} ({FRAMEWORKS[exercise.framework].title}, {exercise.minutes} min)"
+    )
     if not is_installed(exercise.framework):
         print(f"  needs      pip install 'stopgrad[{exercise.framework}]'")
     print(f"  open it    grader lab {as_typed(workspace.root)}   (or {path} in any notebook editor)")

@@ -11,7 +11,7 @@ from arena import NUMPY
 from ingestion import GOOD, INGESTION, _hostile
 
 from grader import check
-from grader.core.messages import printable
+from grader.core.text import printable
 
 SHOWN = [attack for attack in INGESTION if 70 <= attack.number <= 73]
 TWICE = "attack-72-\x1b[2J\u202etwice"

@@ -5,7 +5,6 @@ import pytest
 
 from grader.core.flow import Call, Change, Fault, Flow, Output
 from grader.core.messages import (
-    MAX_MESSAGE,
     call_from_wire,
     call_to_wire,
     fault_from_wire,
@@ -13,8 +12,8 @@ from grader.core.messages import (
     flow_from_wire,
     flow_to_wire,
     loaded_from_wire,
-    printable,
 )
+from grader.core.text import MAX_MESSAGE, printable
 from grader.core.wire import Constant, WireError, pack, unpack
 
 CALL = Call("f", {"x": np.arange(3.0), "deep": {"n": Constant(2)}}, "auto", np.ones(5, np.float32))

@@ -9,10 +9,11 @@ from dataclasses import replace
 import pytest
 
 from grader.core.errors import UsageError
+from grader.core.files import write_atomically
 from grader.core.verdict import Verdict
 from grader.course.submission import read_submission
 from grader.grading import verdict_store as module
-from grader.grading.verdict_store import VerdictStore, write_atomically
+from grader.grading.verdict_store import VerdictStore
 
 
 @pytest.fixture

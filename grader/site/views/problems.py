@@ -8,13 +8,12 @@ import time
 from sqlalchemy import select
 from starlette.responses import Response
 
+from grader.core.frameworks import FRAMEWORKS
 from grader.course.exercise import Exercise
 from grader.course.signature import docstring
 from grader.site import history, rules
 from grader.site.models import SUBMIT, Attempt, Hint
 from grader.site.request_context import Refused, RequestContext, not_found
-
-FRAMEWORKS = {"jax": "JAX", "torch": "PyTorch", "numpy": "NumPy"}
 
 
 def catalogue(context: RequestContext) -> Response:
@@ -69,7 +68,7 @@ def problem(context: RequestContext) -> Response:
     return context.page(
         "problem.html",
         exercise=exercise,
-        framework=FRAMEWORKS[exercise.framework],
+        framework=FRAMEWORKS[exercise.framework].title,
         problem=page,
         opened=opened,
         attempts=attempts,

@@ -5,8 +5,8 @@ import warnings
 import numpy as np
 import pytest
 
+from grader.core.closeness import ATOL, RTOL, close, is_open, same_flow, same_values, zero
 from grader.core.flow import Change, Fault, Flow, Output
-from grader.grading.closeness import ATOL, RTOL, close, is_open, same_flow, same_values, zero
 
 ONE = np.float32([1.0, 100.0])
 

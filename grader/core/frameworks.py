@@ -1,0 +1,88 @@
+"""Frameworks: all that the platform knows of JAX, PyTorch and NumPy, in one record each.
+
+How a function is called and differentiated stands in `engines`, which has one module per framework.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Framework:
+    """One framework that exercises are written in."""
+
+    name: str
+    """As in course.toml, and as the package is imported."""
+    title: str
+    """As a person writes it."""
+    requirement: str
+    """What pip is asked for."""
+    has_gradients: bool
+    source_imports: str
+    """The import lines of code that is written for it."""
+    arrays: str
+    """The module of its array functions, as code writes it."""
+    new_array: str
+    """The function that makes an array of a list, as code writes it."""
+    stop: str
+    """The code that keeps gradients from `{x}`, or copies it where there are none."""
+    preload: tuple[str, ...]
+    """Modules that a fork server imports first: the framework, and what its first gradient would import."""
+    preload_for_many: tuple[str, ...] = ()
+    """Modules that pay only where many boxes are forked."""
+    preload_step: str | None = None
+    """The module whose `preload` a fork server calls besides."""
+    compiles: bool = False
+    """Whether functions are compiled, so that a box has a compile cache and few submissions take long."""
+    smallest_chunk: int = 16
+    """How few submissions are worth a fork server of their own."""
+
+
+JAX = Framework(
+    name="jax",
+    title="JAX",
+    requirement="jax>=0.5",
+    has_gradients=True,
+    source_imports="import jax.numpy as jnp\nfrom jax import lax\n",
+    arrays="jnp",
+    new_array="jnp.array",
+    stop="lax.stop_gradient({x})",
+    preload=("jax", "jax.numpy"),
+    preload_step="grader.engines.jax_preload",
+    compiles=True,
+    smallest_chunk=4,
+)
+TORCH = Framework(
+    name="torch",
+    title="PyTorch",
+    requirement="torch>=2.4",
+    has_gradients=True,
+    source_imports="import torch\n",
+    arrays="torch",
+    new_array="torch.tensor",
+    stop="{x}.detach()",
+    preload=(
+        "torch",
+        "torch.nn.functional",
+        "torch.distributions",
+        "torch.fx.experimental.symbolic_shapes",
+        "torch.optim",
+        "grader.engines.networks",
+    ),
+    preload_for_many=("torch._dynamo",),  # an optimiser's first step imports it: almost as long as torch
+    preload_step="grader.engines.torch_preload",
+    smallest_chunk=8,
+)
+NUMPY = Framework(
+    name="numpy",
+    title="NumPy",
+    requirement="numpy>=2.0",
+    has_gradients=False,
+    source_imports="import numpy as np\n",
+    arrays="np",
+    new_array="np.array",
+    stop="{x}.copy()",
+    preload=("numpy", "numpy.random"),
+)
+FRAMEWORKS = {framework.name: framework for framework in (JAX, TORCH, NUMPY)}

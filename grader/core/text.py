@@ -1,0 +1,41 @@
+"""Text from outside, made safe: to print, to write, to read in a JSON file."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from typing import Any
+
+MAX_MESSAGE = 600
+
+
+def printable(text: str, limit: int = MAX_MESSAGE) -> str:
+    """One line of text without control, format or unassigned characters, cut at a limit."""
+    spaced = " ".join(text[: 4 * limit].split())
+    kept = " ".join("".join(c for c in spaced if not _steers(c)).split())
+    return kept if len(kept) <= limit else kept[: limit - 1] + "…"
+
+
+def writable(text: str) -> str:
+    """The same text without half surrogate pairs, which no file and no terminal takes."""
+    return text.encode("utf-8", "replace").decode()
+
+
+def file_name(name: str) -> str:
+    """A file's name as text that can be written: bytes that are not UTF-8 are shown as escapes."""
+    return name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+
+
+def as_json(data: Any) -> str:
+    """JSON that a person can read: letters of any script as they are, control characters escaped."""
+    text = json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+    return text if text.isascii() else "".join(map(_escaped, text))
+
+
+def _escaped(character: str) -> str:
+    return json.dumps(character)[1:-1] if _steers(character) and character != "\n" else character
+
+
+def _steers(character: str) -> bool:
+    """Whether a character steers a terminal or a reader instead of being read."""
+    return unicodedata.category(character)[0] == "C"

@@ -89,7 +89,7 @@ def find_submissions(
     """The submissions that paths name, and a remark for each file that is none.
 
     A folder is a tree in nbgrader's layout, `student/unit/id.ipynb`; so is what a zip file holds.
-    Raises CallError where a path that was named does not exist or two files are the same student's
+    Raises UsageError where a path that was named does not exist or two files are the same student's
     for the same exercise.
     """
     found: list[Found] = []

@@ -46,15 +46,15 @@ def _configure(c: Any, root: str | Path | None) -> None:
     ours: list[Any] = []
     for step in steps:
         name = step if isinstance(step, str) else step.__name__
-        ours.append(f"{HERE}.GradeBehindTheWall" if name.endswith("Execute") else step)
+        ours.append(f"{HERE}.GradeInSandbox" if name.endswith("Execute") else step)
         if name.endswith("SaveAutoGrades"):
             ours.append(f"{HERE}.SaveComments")
-    if f"{HERE}.GradeBehindTheWall" not in ours:
+    if f"{HERE}.GradeInSandbox" not in ours:
         # This course executes nothing. nbgrader would give full marks for an empty cell, so ours is graded.
-        ours.insert(0, f"{HERE}.GradeBehindTheWall")
+        ours.insert(0, f"{HERE}.GradeInSandbox")
         c.GradeInSandbox.enabled = False
     c.Autograde.autograde_preprocessors = ours
-    c.Autograde.exporter_class = f"{HERE}.MendingExporter"
+    c.Autograde.exporter_class = f"{HERE}.RepairingExporter"
     c.ExportApp.plugin_class = f"{HERE}.QuotedCsvExportPlugin"
     if root is not None:
         c.GradeInSandbox.course_root = str(root)

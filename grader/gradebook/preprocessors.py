@@ -209,7 +209,7 @@ def _waits_for_us(submission: Any) -> bool:
 def _submission(part: Any, resources: Any) -> Submission | None:
     """What was handed in for this notebook, where it is an exercise of ours.
 
-    Raises CallError where it says that it is ours and there is no such exercise to grade it by.
+    Raises UsageError where it says that it is ours and there is no such exercise to grade it by.
     """
     place = resources.get("nbgrader")
     if place is None:
@@ -259,7 +259,7 @@ def _course(part: Any) -> Course:
 
 
 def _require_grading_alone(steps: list[Any]) -> None:
-    """Raise CallError where nbgrader's steps would execute a notebook of ours, or enter a mark before it is graded."""
+    """Raise UsageError where nbgrader's steps would execute a notebook of ours, or enter a mark before it is graded."""
     for step in steps:
         executes = isinstance(step, NotebookClient) and getattr(step, "enabled", True)
         if executes and not isinstance(step, GradeInSandbox):
@@ -286,7 +286,7 @@ def _can_be_graded(submission: Submission) -> bool:
 
 
 def _require_points(verdict: Verdict, exercise: Exercise, coursedir: Any) -> None:
-    """Raise CallError unless the gradebook knows the exercise and counts the same points."""
+    """Raise UsageError unless the gradebook knows the exercise and counts the same points."""
     with Gradebook(coursedir.db_url, coursedir.course_id) as gradebook:
         try:
             cell = gradebook.find_grade_cell(HIDDEN_CHECKS, exercise.id, exercise.unit)

@@ -61,7 +61,7 @@ class Writer:
         self._gradebook.close()
 
     def require(self, unit: Unit) -> None:
-        """Raise CallError unless the gradebook knows a unit as `nbgrader generate_assignment` leaves it."""
+        """Raise UsageError unless the gradebook knows a unit as `nbgrader generate_assignment` leaves it."""
         from nbgrader.api import MissingEntry
 
         for exercise in unit.exercises:
@@ -86,7 +86,7 @@ class Writer:
         ]
 
     def require_points(self, verdict: Verdict, exercise: Exercise) -> None:
-        """Raise CallError where the gradebook counts other points than the verdict does."""
+        """Raise UsageError where the gradebook counts other points than the verdict does."""
         cell = self._gradebook.find_grade_cell(HIDDEN_CHECKS, exercise.id, exercise.unit)
         require_same_points(verdict, exercise, cell.max_score)
 
@@ -143,7 +143,7 @@ class Writer:
 
 
 def require_same_points(verdict: Verdict, exercise: Exercise, points: float) -> None:
-    """Raise CallError where a cell of so many points cannot take a verdict's mark as it is."""
+    """Raise UsageError where a cell of so many points cannot take a verdict's mark as it is."""
     if verdict.status != "graded" or math.isclose(verdict.max_score, points):
         return
     said = f"{verdict.max_score:g} points, the gradebook says {points:g}"

@@ -58,7 +58,7 @@ def secret_seed() -> int:
 
 
 def require_graders(found: Collection[Found]) -> None:
-    """Raise CallError for what cannot be graded: a file is missing, or every submission could read it."""
+    """Raise UsageError for what cannot be graded: a file is missing, or every submission could read it."""
     for exercise in {item.exercise.slug: item.exercise for item in found}.values():
         for path in (exercise.notebook, exercise.grader, exercise.reference.path):
             if not path.is_file():

@@ -155,12 +155,12 @@ def test_a_machine_that_cannot_write_is_no_wrong_call(tmp_path):
 import resource, sys
 from pathlib import Path
 from grader.grading.verdict_store import write_whole
-from grader.core.errors import CallError, OurFault
+from grader.core.errors import UsageError, GraderError
 resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096))
 try:
     write_whole(Path(sys.argv[1]), "x" * 5000)
-except OurFault as error:
-    assert not isinstance(error, CallError)
+except GraderError as error:
+    assert not isinstance(error, UsageError)
     print(error)
 """
     path = tmp_path / "file.json"

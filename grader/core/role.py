@@ -1,0 +1,18 @@
+"""Role: whose code a box runs."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Role(Enum):
+    """Whose code a box runs. Staff code is trusted to be ours, and is confined like a student's."""
+
+    STUDENT = "student"
+    REFERENCE = "reference"
+    PITFALL = "pitfall"
+
+    @property
+    def is_staff(self) -> bool:
+        """Whether the code is the course's own."""
+        return self is not Role.STUDENT

@@ -16,7 +16,7 @@ from grader.cli.options import add_isolation, add_root, course_of, whole_number
 from grader.core.errors import UsageError
 
 if TYPE_CHECKING:
-    from grader.site.local_grading import Elsewhere
+    from grader.site.local_grading import GradeOnCluster
     from grader.site.settings import Settings
 
 PORT = 8000
@@ -73,7 +73,10 @@ def run(options: argparse.Namespace) -> int:
     if options.work:
         name = options.name or secrets.token_hex(8)
         running.work(
-            settings, name, elsewhere=_elsewhere(options.cluster), accept_none=options.accept_no_isolation
+            settings,
+            name,
+            grade_on_cluster=_grade_on_cluster(options.cluster),
+            accept_none=options.accept_no_isolation,
         )
         return 0
     host, port = _listen(options, settings)
@@ -125,7 +128,7 @@ def _listen(options: argparse.Namespace, settings: Settings) -> tuple[str, int]:
     return wanted.hostname or options.host, wanted.port or options.port
 
 
-def _elsewhere(cluster: str | None) -> Elsewhere | None:
+def _grade_on_cluster(cluster: str | None) -> GradeOnCluster | None:
     """The grading on a Dask cluster, where one was named."""
     if not cluster:
         return None

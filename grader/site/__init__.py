@@ -1,12 +1,16 @@
 """The site: read a problem, sign in, attempt it, see the solution.
 
 Theory of operation. Two kinds of process share one database and nothing else. The *server* answers
-pages: it stores what a student hands in, shows what is stored, and never runs or imports any of it.
-A *worker* takes attempts off the queue, has them graded in the sandbox by the same line as
-`grader grade`, and records what came of it.
+requests: it stores what a student hands in, shows what is stored, and never runs or imports any of it.
+A *worker* takes attempts off the queue, grades them in the sandbox through the same pipeline as
+`grader grade`, and records the results.
+
+A request goes through `middleware`, then through the `endpoint` of its address, which reads the form, finds
+the session and checks the CSRF token, to a view in `views`. Views read and change the database through the
+other modules.
 
 An attempt is a committed row before its page says "received". A worker holds a row by a lease that it
-renews; where it dies, the lease runs out and another takes the row. A verdict is recorded once for
-each attempt and round of grading, by a unique key, so that work done twice counts once. Whatever is
-killed, and when, leaves rows that say what is still to be done.
+renews; if the worker dies, the lease ends and another takes the row. A unique key records one verdict
+per attempt and round of grading, so work done twice counts once. Whatever is killed, and when, the rows
+say what is still to be done.
 """

@@ -1,13 +1,7 @@
-"""Accounts: people, their passwords and their sessions.
-
-A password is kept as an Argon2id hash. A session's cookie is a random token of which the database
-knows the digest alone; signing in always makes a new one, so that no token from before is ever worth
-anything, and signing out or a new password ends them all.
-"""
+"""Accounts: people and their passwords. A password is stored as an Argon2id hash."""
 
 from __future__ import annotations
 
-import hashlib
 import os
 import secrets
 import threading
@@ -18,22 +12,21 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
-from grader.site.models import INSTRUCTOR, Person, SignIn, Strike
+from grader.site.models import INSTRUCTOR, FailedSignIn, Person
+from grader.site.sessions import close_sessions_of
 
-HOURS = 12
-SHORTEST = 10
-LONGEST = 200
-WINDOW = 600.0
-STRIKES, MANY_STRIKES = 10, 100
-"""Failed sign-ins within the window: under one name from one place; under one name, or from one place."""
+MIN_LENGTH, MAX_LENGTH = 10, 200
+FAILURE_SECONDS = 600.0
+MAX_FAILURES, MAX_FAILURES_IN_ALL = 10, 100
+"""Failed sign-ins in that time: for one name from one address; for one name, or from one address."""
 
 HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
-LIGHT = PasswordHasher(time_cost=1, memory_cost=8 * 1024, parallelism=1)
-"""For passwords that we draw: nobody guesses those, and a roster has hundreds."""
-AT_ONCE = threading.BoundedSemaphore(os.cpu_count() or 1)
-IN_LINE = threading.BoundedSemaphore(24)
-"""How many passwords are compared at a time, and may wait for it: a flood of sign-ins leaves room for pages."""
-NOBODY = HASHER.hash(secrets.token_hex(16))
+FAST_HASHER = PasswordHasher(time_cost=1, memory_cost=8 * 1024, parallelism=1)
+"""For random passwords: nobody guesses those, and a roster has hundreds."""
+RUNNING_CHECKS = threading.BoundedSemaphore(os.cpu_count() or 1)
+WAITING_CHECKS = threading.BoundedSemaphore(24)
+"""How many passwords are checked at a time, and how many may wait: a flood of sign-ins must not stop pages."""
+DUMMY_HASH = HASHER.hash(secrets.token_hex(16))
 """Verified where a name is unknown, so that the answer takes as long."""
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
@@ -42,8 +35,8 @@ class Busy(Exception):
     """More people are signing in than can be answered."""
 
 
-class TooMany(Exception):
-    """Too many failed sign-ins; in how many minutes it is worth trying again."""
+class TooManyFailures(Exception):
+    """Too many failed sign-ins; the message says when to try again."""
 
     def __init__(self, minutes: int) -> None:
         super().__init__(f"Too many failed sign-ins. Try again in {minutes} minutes.")
@@ -55,7 +48,7 @@ def draw_password() -> str:
 
 
 def ensure_instructor(db: Session, name: str = "instructor") -> str | None:
-    """Make the first instructor where there is none; returns the password, to be shown once."""
+    """Add the first instructor if there is none; returns the password, to be shown once."""
     if db.scalar(select(Person.id).where(Person.role == INSTRUCTOR).limit(1)) is not None:
         return None
     password = draw_password()
@@ -63,84 +56,57 @@ def ensure_instructor(db: Session, name: str = "instructor") -> str | None:
     return password
 
 
-def refused_password(person: Person, password: str) -> str | None:
-    """Why a new password will not do."""
-    if len(password) < SHORTEST:
-        return f"A password has at least {SHORTEST} characters. A few words in a row do well."
-    if len(password) > LONGEST:
-        return f"A password has at most {LONGEST} characters."
+def password_problem(person: Person, password: str) -> str | None:
+    """Why a new password is not accepted; None if it is."""
+    if len(password) < MIN_LENGTH:
+        return f"A password has at least {MIN_LENGTH} characters. A few words in a row work well."
+    if len(password) > MAX_LENGTH:
+        return f"A password has at most {MAX_LENGTH} characters."
     if person.name.lower() in password.lower() or len(set(password)) < 5:
         return "That password is too easy to guess."
     return None
 
 
 def set_password(db: Session, person: Person, password: str) -> None:
-    """Give a person a new password; every session of theirs ends."""
+    """Give a person a new password; all their sessions end."""
     person.password = HASHER.hash(password)
     person.must_change = False
-    db.execute(delete(SignIn).where(SignIn.person_id == person.id))
+    close_sessions_of(db, person)
 
 
 def verify(person: Person | None, password: str) -> bool:
     """Whether the password is this person's; takes as long where there is no such person."""
-    known = person.password if person is not None and person.password and person.active else None
-    if not IN_LINE.acquire(blocking=False):
+    stored_hash = person.password if person is not None and person.active else None
+    if not WAITING_CHECKS.acquire(blocking=False):
         raise Busy
     try:
-        with AT_ONCE:
-            HASHER.verify(known or NOBODY, password[: LONGEST + 1])
+        with RUNNING_CHECKS:
+            HASHER.verify(stored_hash or DUMMY_HASH, password[: MAX_LENGTH + 1])
     except (VerificationError, InvalidHashError):
         return False
     finally:
-        IN_LINE.release()
-    return known is not None
+        WAITING_CHECKS.release()
+    return bool(stored_hash)
 
 
 def check_sign_in(db: Session, name: str, password: str, address: str) -> Person | None:
-    """The person who signs in with this password; a failure is remembered. Raises TooMany or Busy."""
-    since = time.time() - WINDOW
-    here, so_called = Strike.address == address[:64], Strike.name == name[:120].lower()
-    for limit, kind in ((STRIKES, (here, so_called)), (MANY_STRIKES, (here,)), (MANY_STRIKES, (so_called,))):
-        if (db.scalar(select(func.count(Strike.id)).where(Strike.at > since, *kind)) or 0) >= limit:
-            raise TooMany(int(WINDOW // 60))
+    """The person with this name and password; a failure is recorded. Raises TooManyFailures or Busy."""
+    since = time.time() - FAILURE_SECONDS
+    same_address = FailedSignIn.address == address[:64]
+    same_name = FailedSignIn.name == name[:120].lower()
+    for limit, conditions in (
+        (MAX_FAILURES, (same_address, same_name)),
+        (MAX_FAILURES_IN_ALL, (same_address,)),
+        (MAX_FAILURES_IN_ALL, (same_name,)),
+    ):
+        failures = select(func.count(FailedSignIn.id)).where(FailedSignIn.at > since, *conditions)
+        if (db.scalar(failures) or 0) >= limit:
+            raise TooManyFailures(int(FAILURE_SECONDS // 60))
     person = db.scalar(select(Person).where(Person.name == name[:120]))
     if not verify(person, password) or person is None:
-        db.execute(delete(Strike).where(Strike.at < since))
-        db.add(Strike(name=name[:120].lower(), address=address[:64], at=time.time()))
+        db.execute(delete(FailedSignIn).where(FailedSignIn.at < since))
+        db.add(FailedSignIn(name=name[:120].lower(), address=address[:64], at=time.time()))
         return None
     if person.password and not person.must_change and HASHER.check_needs_rehash(person.password):
         person.password = HASHER.hash(password)
     return person
-
-
-def open_session(db: Session, person: Person) -> str:
-    """Sign a person in; returns the cookie's new value."""
-    db.execute(delete(SignIn).where(SignIn.expires < time.time()))
-    cookie = secrets.token_urlsafe(32)
-    db.add(
-        SignIn(
-            digest=_digest(cookie),
-            person_id=person.id,
-            token=secrets.token_urlsafe(32),
-            expires=time.time() + HOURS * 3600,
-        )
-    )
-    return cookie
-
-
-def find_session(db: Session, cookie: str | None) -> SignIn | None:
-    """The session that a cookie opens."""
-    if not cookie or len(cookie) > LONGEST:
-        return None
-    found = db.scalar(select(SignIn).where(SignIn.digest == _digest(cookie), SignIn.expires > time.time()))
-    return found if found is not None and found.person.active else None
-
-
-def close_session(db: Session, cookie: str | None) -> None:
-    """Sign out."""
-    if cookie:
-        db.execute(delete(SignIn).where(SignIn.digest == _digest(cookie)))
-
-
-def _digest(cookie: str) -> str:
-    return hashlib.sha256(cookie.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Exports: the class's marks, and every attempt, as CSV."""
+"""CSV exports: the marks of the class, and every attempt."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from grader.course.exercise import Exercise
-from grader.site.class_overview import look
+from grader.site.class_overview import load_overview
 from grader.site.history import scored
 from grader.site.models import SUBMIT, Attempt, Person
 from grader.site.rules import all_rules
@@ -20,12 +20,12 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def marks(db: Session, exercises: list[Exercise]) -> str:
-    """A line a student, a column a problem: the best score of each."""
-    room = look(db, exercises)
+    """One line per student, one column per problem: the best scores."""
+    overview = load_overview(db, exercises)
     header = ["name", "full_name", *(exercise.slug for exercise in exercises), "total"]
     lines: list[list[object]] = []
-    for person in room.people:
-        best = room.best.get(person.id, {})
+    for person in overview.people:
+        best = overview.best.get(person.id, {})
         scores = [best[exercise.slug].score if exercise.slug in best else "" for exercise in exercises]
         total = sum(score for score in scores if isinstance(score, float))
         lines.append([person.name, person.full_name, *scores, total])
@@ -33,7 +33,7 @@ def marks(db: Session, exercises: list[Exercise]) -> str:
 
 
 def attempts(db: Session, exercises: list[Exercise]) -> str:
-    """A line an attempt, oldest first."""
+    """One line per attempt, oldest first."""
     rules = all_rules(db, [exercise.slug for exercise in exercises])
     names = {person.id: person.name for person in db.scalars(select(Person))}
     header = [

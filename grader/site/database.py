@@ -1,4 +1,4 @@
-"""Store: the database, SQLite by default and PostgreSQL by URL, brought up to date by Alembic."""
+"""The database: SQLite by default, PostgreSQL by URL; Alembic keeps its tables up to date."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from sqlalchemy.orm import Session
 from grader.core.errors import UsageError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-PATIENCE = 30.0
-"""Seconds to wait for another writer, where only one may write at a time."""
+BUSY_SECONDS = 30.0
+"""How long SQLite waits for another writer."""
 
 
 class Database:
-    """A database that is open."""
+    """An open database."""
 
     def __init__(self, url: str) -> None:
-        self.url = _parsed(url)
+        self.url = _parse_url(url)
         try:
             self.engine = _engine(self.url)
         except (ArgumentError, NoSuchModuleError, ImportError) as error:
-            raise UsageError(f"{_shown(self.url)} is no database that can be used: {error}.") from error
+            raise UsageError(f"{_without_password(self.url)} is not a usable database: {error}.") from error
 
     def upgrade(self) -> None:
         """Bring the tables up to date; a new database gets them all."""
@@ -40,20 +40,20 @@ class Database:
                 config.attributes["connection"] = connection
                 command.upgrade(config, "head")
         except DBAPIError as error:
-            raise UsageError(f"{_shown(self.url)} cannot be used: {error.orig}") from error
+            raise UsageError(f"{_without_password(self.url)} cannot be used: {error.orig}") from error
 
     @contextmanager
     def begin(self) -> Iterator[Session]:
-        """One transaction: committed where the block ends well, undone where it does not."""
+        """One transaction: committed if the block succeeds, rolled back if it raises."""
         with Session(self.engine, expire_on_commit=False) as session, session.begin():
             yield session
 
     def close(self) -> None:
-        """Let go of all connections."""
+        """Close all connections."""
         self.engine.dispose()
 
 
-def _parsed(text: str) -> URL:
+def _parse_url(text: str) -> URL:
     try:
         url = make_url(text)
     except ArgumentError as error:
@@ -66,19 +66,19 @@ def _parsed(text: str) -> URL:
 
 
 def _engine(url: URL) -> Engine:
-    """An engine whose errors, which are logged, tell no values: digests and tokens are among them."""
+    """An engine whose errors, which are logged, contain no values: digests and tokens are among them."""
     if url.get_backend_name() != "sqlite":
         return create_engine(url, pool_pre_ping=True, pool_size=20, max_overflow=20, hide_parameters=True)
-    engine = create_engine(url, connect_args={"timeout": PATIENCE}, hide_parameters=True)
-    event.listen(engine, "connect", _settle)
+    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS}, hide_parameters=True)
+    event.listen(engine, "connect", _set_pragmas)
     return engine
 
 
-def _settle(connection: Any, _: Any) -> None:
-    """Readers beside a writer, nothing acknowledged that is not on the disk, and keys that hold."""
+def _set_pragmas(connection: Any, _: Any) -> None:
+    """Allow readers beside a writer, write to the disk before a commit returns, enforce foreign keys."""
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
 
 
-def _shown(url: URL) -> str:
+def _without_password(url: URL) -> str:
     return url.render_as_string(hide_password=True)

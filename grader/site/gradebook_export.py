@@ -1,7 +1,7 @@
-"""To nbgrader: each student's best attempts, entered as if they had been handed in and autograded there.
+"""Export to nbgrader: each student's best attempts, entered as if handed in and autograded there.
 
 Run as a process of its own (`python -m grader.site.gradebook_export ROOT`): nbgrader's configuration is a
-program, and it is read in the folder where it lies. The database is named by STOPGRAD_DATABASE.
+program, and it runs in its own folder. STOPGRAD_DATABASE names the database.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from grader.site.rendering import count
 
 def export(database: Database, course: Course) -> Entered:
     """Enter everybody's best attempts for every unit that was attempted."""
-    by_unit = _best(database, course)
-    everything = Entered()
+    by_unit = _best_verdicts(database, course)
+    total = Entered()
     with open_layout(course.root / "course") as layout, Writer(layout) as writer:
         for unit in course.units:
             verdicts = by_unit[unit.name]
@@ -41,22 +41,22 @@ def export(database: Database, course: Course) -> Entered:
                 students = {verdict.student for verdict in verdicts}
                 items = [item for student in sorted(students) for item in handed_in(layout, [unit], student)]
                 entered = enter(items, tuple(verdicts), layout, writer)
-                everything.count += entered.count
-                everything.missing += entered.missing
-                everything.remarks += entered.remarks
-    return everything
+                total.count += entered.count
+                total.missing += entered.missing
+                total.remarks += entered.remarks
+    return total
 
 
-def _best(database: Database, course: Course) -> dict[str, list[Verdict]]:
-    """The verdicts of the best attempts, by unit; the attempts are written to submitted/ on the way."""
-    found: dict[str, list[Verdict]] = defaultdict(list)
+def _best_verdicts(database: Database, course: Course) -> dict[str, list[Verdict]]:
+    """The verdicts of the best attempts, by unit; also writes the attempts to submitted/."""
+    verdicts: dict[str, list[Verdict]] = defaultdict(list)
     with database.begin() as db, open_layout(course.root / "course") as layout:
-        room = class_overview.look(db, [])
-        for person in room.people:
+        overview = class_overview.load_overview(db, [])
+        for person in overview.people:
             if person.name.startswith("."):
                 continue
             for unit in course.units:
-                best = room.best.get(person.id, {})
+                best = overview.best.get(person.id, {})
                 rows = [best[exercise.slug] for exercise in unit.exercises if exercise.slug in best]
                 if not rows:
                     continue
@@ -66,12 +66,12 @@ def _best(database: Database, course: Course) -> dict[str, list[Verdict]]:
                     grading = history.latest_grading(db, attempt)
                     if grading is not None:
                         answer = {**grading.answer, "student": person.name}
-                        found[unit.name].append(Verdict.from_json(answer))
-    return found
+                        verdicts[unit.name].append(Verdict.from_json(answer))
+    return verdicts
 
 
 def _hand_in(layout: Layout, course: Course, unit: Unit, student: str, attempts: list[Attempt]) -> None:
-    """Write attempts where nbgrader expects what was handed in, with the time of the last one."""
+    """Write attempts where nbgrader expects submissions, with the time of the last one."""
     folder = layout.submitted(unit.name, student)
     folder.mkdir(parents=True, exist_ok=True)
     for attempt in attempts:
@@ -82,7 +82,7 @@ def _hand_in(layout: Layout, course: Course, unit: Unit, student: str, attempts:
 
 
 def main() -> int:
-    """Export, and say what came of it. 2 the call was wrong; 3 some marks are not in the gradebook."""
+    """Export, and print the result. Returns 2 if the call was wrong, 3 if some marks are missing."""
     try:
         entered = export(Database(os.environ["STOPGRAD_DATABASE"]), load_course(Path(sys.argv[1])))
     except UsageError as error:
@@ -91,9 +91,13 @@ def main() -> int:
     except GraderError as error:
         print(printable(str(error)))
         return 3
-    lost = f" {count(len(entered.missing), 'mark')} not entered." if entered.missing else ""
-    told = [f"{count(entered.count, 'mark')} entered.{lost}", *map(str, entered.missing), *entered.remarks]
-    print("\n".join(map(printable, told)))
+    missing = f" {count(len(entered.missing), 'mark')} not entered." if entered.missing else ""
+    lines = [
+        f"{count(entered.count, 'mark')} entered.{missing}",
+        *map(str, entered.missing),
+        *entered.remarks,
+    ]
+    print("\n".join(map(printable, lines)))
     return 3 if entered.missing else 0
 
 

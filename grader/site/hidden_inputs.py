@@ -1,9 +1,9 @@
-"""Desks: the hidden inputs in use, and who has met them.
+"""Hidden inputs: the grading contexts in use, and who has met their inputs.
 
-A grading context draws its inputs from a secret seed. No student meets one twice, so what a failed attempt could
-learn of them is worth nothing to the next. Others may meet it, and find what our own solutions answer
-already known: an attempt then costs no more than its own calls. After some minutes a grading context is left for
-good, so that what was learned there helps no friend for long.
+A grading context draws its inputs from a secret seed. No student meets the same inputs twice, so whatever
+a failed attempt learns of them is worth nothing to the next. Other students may meet them: the answers of
+the reference and the pitfalls are stored by then, and an attempt costs only its own calls. After some minutes
+a grading context is closed, so that nobody can pass on for long what they learned.
 """
 
 from __future__ import annotations
@@ -17,56 +17,58 @@ from grader.grading.context import GradingContext
 from grader.grading.pipeline import secret_seed
 from grader.sandbox.sandbox import Sandbox
 
-LONGEST = 600.0
-"""Seconds for which one grading context's inputs are used."""
-MOST = 32
-"""How many desks are remembered; the boxes of one at most are open."""
+MAX_SECONDS = 600.0
+"""How long the inputs of one grading context are used."""
+MAX_CONTEXTS = 32
+"""How many grading contexts are kept; at most one of them has open boxes."""
 
 
 @dataclass(frozen=True)
-class _Known:
-    context: GradingContext
+class _Entry:
+    grading_context: GradingContext
     slug: str
     grader: str
     until: float
-    met: set[int] = field(default_factory=set)
+    met_by: set[int] = field(default_factory=set)
 
 
 class HiddenInputs:
-    """The desks of one worker, the one in use last."""
+    """The grading contexts of one worker; the last one is in use."""
 
     def __init__(self, sandbox: Sandbox) -> None:
         self._sandbox = sandbox
-        self._known: list[_Known] = []
+        self._entries: list[_Entry] = []
 
-    def take(self, exercise: Exercise, people: Collection[int]) -> GradingContext:
-        """A grading context for an exercise that none of these people has met."""
+    def context_for(self, exercise: Exercise, people: Collection[int]) -> GradingContext:
+        """A grading context for an exercise whose inputs none of these people has met."""
         now = time.monotonic()
-        self._leave([one for one in self._known if one.until < now or _mended(one, exercise)])
-        chosen = next(
-            (one for one in self._known if one.slug == exercise.slug and not one.met & set(people)), None
+        self._close([entry for entry in self._entries if entry.until < now or _outdated(entry, exercise)])
+        unmet = (
+            entry for entry in self._entries if entry.slug == exercise.slug and not entry.met_by & set(people)
         )
+        chosen = next(unmet, None)
         if chosen is None:
-            context = GradingContext(self._sandbox, secret_seed())
-            chosen = _Known(context, exercise.slug, exercise.fingerprint, now + LONGEST)
+            grading_context = GradingContext(self._sandbox, secret_seed())
+            chosen = _Entry(grading_context, exercise.slug, exercise.fingerprint, now + MAX_SECONDS)
         else:
-            self._known.remove(chosen)
-        if self._known:
-            self._known[-1].context.rest()
-        self._leave(self._known[: -MOST + 1])
-        self._known.append(chosen)
-        chosen.met.update(people)
-        return chosen.context
+            self._entries.remove(chosen)
+        if self._entries:
+            self._entries[-1].grading_context.rest()
+        self._close(self._entries[: -MAX_CONTEXTS + 1])
+        self._entries.append(chosen)
+        chosen.met_by.update(people)
+        return chosen.grading_context
 
     def close(self) -> None:
-        """Leave them all."""
-        self._leave(self._known)
+        """Close all grading contexts."""
+        self._close(self._entries)
 
-    def _leave(self, some: list[_Known]) -> None:
-        for one in some:
-            one.context.close()
-        self._known = [one for one in self._known if one not in some]
+    def _close(self, entries: list[_Entry]) -> None:
+        for entry in entries:
+            entry.grading_context.close()
+        self._entries = [entry for entry in self._entries if entry not in entries]
 
 
-def _mended(one: _Known, exercise: Exercise) -> bool:
-    return one.slug == exercise.slug and one.grader != exercise.fingerprint
+def _outdated(entry: _Entry, exercise: Exercise) -> bool:
+    """Whether the exercise's grader was changed since."""
+    return entry.slug == exercise.slug and entry.grader != exercise.fingerprint

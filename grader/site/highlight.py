@@ -1,8 +1,8 @@
 """Python source as coloured HTML, in time that grows no faster than its length.
 
-A lexer that backtracks can be made to take minutes by a page of blanks, and it holds every other request
-of the server while it does. Here no pattern fails after a long repetition, so none tries again with less of
-it: a string that is never closed ends with its line or with the text. What is too long is shown plain.
+A page of blanks can make a backtracking lexer run for minutes, and every other request of the server waits
+for it. Here no pattern fails after a long repetition, so none backtracks: a string that is never closed
+ends with its line or with the text. A text that is too long is shown without colours.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ TOKEN = re.compile(
     re.VERBOSE | re.MULTILINE | re.DOTALL,
 )
 CLASSES = {"comment": "c", "decorator": "nd", "string": "s", "number": "m"}
-"""The class of each kind of token, as style sheets for code have them."""
+"""The CSS class of each kind of token, with the usual names of Pygments."""
 escape_text = partial(html.escape, quote=False)
-"""Text between tags, where a quotation mark steers nothing."""
+"""For text between tags, where quotation marks need no escape."""
 CONSTANTS = frozenset({"True", "False", "None"})
 KEYWORDS = frozenset(keyword.kwlist) - CONSTANTS
 
 
 def highlight(source: str) -> Markup:
-    """Python as HTML in which only our own tags are markup, whoever wrote the text."""
+    """Python as HTML. The only tags in it are those added here, whoever wrote the text."""
     if len(source) > MAX_COLOURED:
         return Markup(escape_text(source))
     return Markup("".join(_pieces(source)))

@@ -1,4 +1,4 @@
-"""History: attempts with what came of them, and what changed from one to the next."""
+"""History: attempts with their results, and what changed from one to the next."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from sqlalchemy.orm import Session
 from grader.site.models import SUBMIT, Attempt, Grading
 
 MAX_LINES = 1500
-CONTEXT = 3
+DIFF_CONTEXT = 3
 
 
 @dataclass(frozen=True)
-class Scored:
-    """One attempt and its standing result, without the code."""
+class ScoredAttempt:
+    """One attempt and its valid result, without the code."""
 
     id: int
     person_id: int
@@ -33,14 +33,14 @@ class Scored:
 
     @property
     def full(self) -> bool:
-        """Whether every point was won."""
+        """Whether the score is the full score."""
         return self.max_score > 0 and self.score == self.max_score
 
 
-def scored(db: Session, *where: ColumnElement[bool]) -> list[Scored]:
-    """Attempts that have a result, oldest first; of several rounds the last one stands.
+def scored(db: Session, *where: ColumnElement[bool]) -> list[ScoredAttempt]:
+    """Attempts that have a result, oldest first; of several rounds the last one is valid.
 
-    Columns are asked for, not objects: a class has tens of thousands of attempts, and its page is live.
+    Reads columns, not objects: a class has tens of thousands of attempts, and its page is live.
     """
     rows = db.execute(
         select(
@@ -48,31 +48,31 @@ def scored(db: Session, *where: ColumnElement[bool]) -> list[Scored]:
             Grading.score, Grading.max_score, Grading.cause, Grading.pitfalls, Grading.grader,
         ).join(Grading).where(*where).order_by(Attempt.id, Grading.round)
     )  # fmt: skip
-    found = {}
-    for number, person, slug, digest, made, score, most, cause, pitfalls, grader in rows:
-        found[number] = Scored(
-            number, person, slug, digest, made, score, most, cause, tuple(pitfalls), grader
+    attempts = {}
+    for number, person, slug, digest, made, score, max_score, cause, pitfalls, grader in rows:
+        attempts[number] = ScoredAttempt(
+            number, person, slug, digest, made, score, max_score, cause, tuple(pitfalls), grader
         )
-    return list(found.values())
+    return list(attempts.values())
 
 
-def best(rows: Iterable[Scored]) -> dict[str, Scored]:
-    """The best attempt for each problem, the earliest of equals."""
-    found: dict[str, Scored] = {}
+def best(rows: Iterable[ScoredAttempt]) -> dict[str, ScoredAttempt]:
+    """The best attempt at each problem, the earliest of equals."""
+    best_by_slug: dict[str, ScoredAttempt] = {}
     for row in rows:
-        if row.slug not in found or row.score > found[row.slug].score:
-            found[row.slug] = row
-    return found
+        if row.slug not in best_by_slug or row.score > best_by_slug[row.slug].score:
+            best_by_slug[row.slug] = row
+    return best_by_slug
 
 
 def latest_grading(db: Session, attempt: Attempt) -> Grading | None:
-    """What stands for an attempt."""
+    """The valid result of an attempt."""
     return db.scalar(
         select(Grading).where(Grading.attempt_id == attempt.id).order_by(Grading.round.desc()).limit(1)
     )
 
 
-def before(db: Session, attempt: Attempt) -> Attempt | None:
+def previous_attempt(db: Session, attempt: Attempt) -> Attempt | None:
     """The attempt before this one, by the same student for the same problem."""
     return db.scalar(
         select(Attempt)
@@ -93,29 +93,38 @@ def source_of(attempt: Attempt) -> str:
 
 
 @dataclass(frozen=True)
-class Changed:
-    """A line of a comparison: `+`, `-`, a space for one that stayed, `@` for a gap."""
+class DiffLine:
+    """A line of a diff, with its sign: `+`, `-`, a space for an unchanged one, `@` for a gap."""
 
     sign: str
     text: str
 
 
-def changes(old: str, new: str) -> list[Changed]:
-    """What changed between two codes, with a few lines around."""
+def diff(old: str, new: str) -> list[DiffLine]:
+    """What changed between two texts, with a few lines around."""
     lines = difflib.unified_diff(
-        old.splitlines()[:MAX_LINES], new.splitlines()[:MAX_LINES], lineterm="", n=CONTEXT
+        old.splitlines()[:MAX_LINES], new.splitlines()[:MAX_LINES], lineterm="", n=DIFF_CONTEXT
     )
-    found = [Changed(line[0], line[1:]) for line in list(lines)[2:]]
-    return [Changed("@", "") if line.sign == "@" else line for line in found]
+    return [
+        DiffLine("@", "") if line.startswith("@") else DiffLine(line[0], line[1:]) for line in list(lines)[2:]
+    ]
 
 
-def moves(old: dict[str, Any] | None, new: dict[str, Any]) -> dict[str, list[str]]:
-    """Which checks now pass and which no longer do, by their titles."""
-    was = {check["name"]: check["outcome"] for check in (old or {}).get("checks", [])}
-    now = new.get("checks", [])
-    return {
-        "gained": [
-            c["title"] for c in now if c["outcome"] == "passed" and was.get(c["name"], "passed") != "passed"
-        ],
-        "lost": [c["title"] for c in now if c["outcome"] != "passed" and was.get(c["name"]) == "passed"],
-    }
+@dataclass(frozen=True)
+class CheckChanges:
+    """Titles of checks that now pass, and of those that no longer do."""
+
+    gained: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+
+
+def check_changes(old: dict[str, Any] | None, new: dict[str, Any]) -> CheckChanges:
+    """Compare the checks of two verdicts."""
+    outcomes = {check["name"]: check["outcome"] for check in (old or {}).get("checks", [])}
+    checks = new.get("checks", [])
+    passed = [check for check in checks if check["outcome"] == "passed"]
+    others = [check for check in checks if check["outcome"] != "passed"]
+    return CheckChanges(
+        gained=tuple(check["title"] for check in passed if outcomes.get(check["name"], "passed") != "passed"),
+        lost=tuple(check["title"] for check in others if outcomes.get(check["name"]) == "passed"),
+    )

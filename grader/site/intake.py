@@ -1,6 +1,6 @@
-"""Intake: what a student typed or uploaded becomes an attempt, or a sentence that says why not.
+"""Intake: turns what a student typed or uploaded into an attempt, or refuses it with a reason.
 
-Nothing of it is run here; a file that cannot be read is refused on the spot and costs no attempt.
+Nothing of it is run here. A file that cannot be read is refused at once and costs no attempt.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from grader.core.errors import Ungradable
 from grader.course.exercise import Exercise
 from grader.course.notebook import MAX_BYTES, exercise_of, parse_cells
 from grader.course.submission import SUFFIXES, to_run
+from grader.site.forms import readable
 from grader.site.models import SUBMIT, TRY, Attempt, Person
-from grader.site.request_context import Refused, readable
+from grader.site.refusal import Refused
 
 Cells = list[list[str]]
 PER_MINUTE = {SUBMIT: 6, TRY: 20}
@@ -34,9 +35,9 @@ def read_cells(exercise: Exercise, code: str, file: tuple[str, bytes] | None) ->
         raise Refused(
             413, f"The file is larger than {MAX_BYTES >> 20} MiB. Clear its outputs and upload it again."
         )
-    carried = exercise_of(data) if suffix == ".ipynb" else None
-    if carried is not None and carried != exercise.slug:
-        raise Refused(400, f"That notebook is for another problem ({carried[:100]}). Nothing was handed in.")
+    slug = exercise_of(data) if suffix == ".ipynb" else None
+    if slug is not None and slug != exercise.slug:
+        raise Refused(400, f"That notebook is for another problem ({slug[:100]}). Nothing was handed in.")
     try:
         cells = to_run(parse_cells(data, suffix), exercise)
     except Ungradable as problem:
@@ -48,10 +49,10 @@ def hand_in(
     db: Session, person: Person, exercise: Exercise, *, cells: Cells, kind: str, ticket: str
 ) -> Attempt:
     """Put an attempt on the queue. The same form sent twice is the same attempt."""
-    known = db.scalar(select(Attempt).where(Attempt.person_id == person.id, Attempt.ticket == ticket[:64]))
-    if known is not None:
-        return known
-    _not_too_fast(db, person, kind)
+    earlier = db.scalar(select(Attempt).where(Attempt.person_id == person.id, Attempt.ticket == ticket[:64]))
+    if earlier is not None:
+        return earlier
+    _check_rate(db, person, kind)
     attempt = Attempt(
         person_id=person.id,
         slug=exercise.slug,
@@ -66,19 +67,20 @@ def hand_in(
 
 
 def digest(cells: Cells) -> str:
-    """The same for the same code: spaces at the end, empty lines and lines of comment do not count."""
+    """A hash of the code; trailing spaces, empty lines and comment lines do not count."""
     lines = [line.rstrip() for _, source in cells for line in source.splitlines()]
-    kept = [line for line in lines if line and not line.lstrip().startswith("#")]
-    return hashlib.sha256("\n".join(kept).encode()).hexdigest()
+    code = [line for line in lines if line and not line.lstrip().startswith("#")]
+    return hashlib.sha256("\n".join(code).encode()).hexdigest()
 
 
-def _not_too_fast(db: Session, person: Person, kind: str) -> None:
+def _check_rate(db: Session, person: Person, kind: str) -> None:
     for seconds, limit, span in ((60, PER_MINUTE[kind], "minute"), (3600, PER_HOUR[kind], "hour")):
-        made = select(func.count(Attempt.id)).where(
+        recent = select(func.count(Attempt.id)).where(
             Attempt.person_id == person.id, Attempt.kind == kind, Attempt.made > time.time() - seconds
         )
-        if (db.scalar(made) or 0) >= limit:
+        if (db.scalar(recent) or 0) >= limit:
             raise Refused(
                 429,
-                f"That is more than {limit} in a {span}. Your code is still in the editor: wait a little, then go on.",
+                f"That is more than {limit} attempts in a {span}. "
+                "Your code is still in the editor. Wait a little, then send it again.",
             )

@@ -1,7 +1,7 @@
-"""The tile: the site inside JupyterLab, as jupyter-server-proxy starts it.
+"""The tile in JupyterLab's launcher: the site as jupyter-server-proxy starts it.
 
-It listens on a socket that only the owner of the Jupyter server can open, so whoever comes through
-is that person, and no password is asked for.
+The site listens on a socket that only the owner of the Jupyter server can open. So every visitor is that
+person, and no password is needed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ ICON = Path(__file__).parent / "static" / "icon.svg"
 
 
 def server() -> dict[str, Any]:
-    """What jupyter-server-proxy asks for: how to start the site, and how its tile looks."""
+    """The entry point of jupyter-server-proxy: how to start the site, and what its tile shows."""
     command = [sys.executable, "-P", "-m", "grader", "serve", "--alone", "--workers", "1"]
     return {
         "command": [*command, "--socket", "{unix_socket}", "--prefix", "{base_url}stopgrad"],

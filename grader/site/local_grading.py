@@ -1,4 +1,4 @@
-"""Workplace: where a worker has attempts graded, behind its own sandbox.
+"""Local grading: grades attempts in a sandbox of this machine, or hands them to a cluster.
 
 The sandbox stays open, so that frameworks are imported once.
 """
@@ -23,26 +23,26 @@ from grader.sandbox.sandbox import Sandbox
 from grader.site.hidden_inputs import HiddenInputs
 from grader.site.problem import checks_of
 
-Elsewhere = Callable[[list[Submission], int, Emit], list[str]]
-"""Grades submissions with a seed on other machines."""
+GradeOnCluster = Callable[[list[Submission], int, Emit], list[str]]
+"""Grades submissions with a seed on the machines of a cluster."""
 MAX_LINES = 40
 SIGNS = {"✓": True, "✗": False, "!": None}
 
 
 class LocalGrading:
-    """A sandbox, and the desks behind it."""
+    """A sandbox, and the hidden inputs in use in it."""
 
-    def __init__(self, *, elsewhere: Elsewhere | None = None, accept_none: bool = False) -> None:
+    def __init__(self, *, grade_on_cluster: GradeOnCluster | None = None, accept_none: bool = False) -> None:
         self._sandbox = Sandbox(accept_none=accept_none)
-        self._desks = HiddenInputs(self._sandbox)
-        self._elsewhere = elsewhere
+        self._hidden_inputs = HiddenInputs(self._sandbox)
+        self._grade_on_cluster = grade_on_cluster
 
     def grade(self, submissions: list[Submission], people: list[int], emit: Emit) -> list[str]:
         """Grade submissions to one exercise; returns complaints about its hidden grader."""
-        if self._elsewhere is not None:
-            return self._elsewhere(submissions, secret_seed(), emit)
-        context = self._desks.take(submissions[0].exercise, people)
-        return grade_batch(submissions, context=context, emit=emit)
+        if self._grade_on_cluster is not None:
+            return self._grade_on_cluster(submissions, secret_seed(), emit)
+        grading_context = self._hidden_inputs.context_for(submissions[0].exercise, people)
+        return grade_batch(submissions, context=grading_context, emit=emit)
 
     def run_notebook(self, exercise: Exercise, cells: tuple[tuple[str, str], ...]) -> dict[str, Any]:
         """Run the visible checks on a student's cells in a box; what they said, as plain lines."""
@@ -62,7 +62,7 @@ class LocalGrading:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._desks.close()
+        self._hidden_inputs.close()
         self._sandbox.__exit__(kind, error, trace)
 
 

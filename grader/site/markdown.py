@@ -1,4 +1,4 @@
-"""Markdown of our own notebooks as HTML: formulae as MathML, code highlighted, raw HTML shown as text."""
+"""Markdown of the course's notebooks as HTML: formulae as MathML, code highlighted, raw HTML as text."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from mistune.plugins.table import table
 from grader.site.highlight import highlight
 
 IN_TEX: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
-    (re.compile(r"\\text(?:tt)?\{[^}]*\}"), lambda found: found.group().replace(r"\_", "_")),
+    (re.compile(r"\\text(?:tt)?\{[^}]*\}"), lambda match: match.group().replace(r"\_", "_")),
     (re.compile(r"\\arg(?![a-zA-Z])\s*"), lambda _: r"\operatorname{arg}"),
-    (re.compile(r"\\mathcal\s*\{?([A-Z])\}?"), lambda found: _script(found[1])),
+    (re.compile(r"\\mathcal\s*\{?([A-Z])\}?"), lambda match: _script(match[1])),
     # A bracket that carries an exponent would not grow with its partner.
     (
         re.compile(r"(\\[bB]ig+r\s*\\?.|\\rVert|\\rvert|\\rfloor)\s*([_^])"),
-        lambda found: f"{found[1]}{{}}{found[2]}",
+        lambda match: f"{match[1]}{{}}{match[2]}",
     ),
 )
 IN_MATHML: tuple[tuple[re.Pattern[str], str], ...] = (
@@ -33,7 +33,7 @@ IN_MATHML: tuple[tuple[re.Pattern[str], str], ...] = (
         r'\1<mspace width="0.167em" />',
     ),
 )
-"""What the converter leaves to be desired: inline styles, and the spaces around names of functions."""
+"""Corrections to the converter's output: no inline styles, spaces around names of functions."""
 
 
 def render(text: str) -> Markup:
@@ -42,21 +42,21 @@ def render(text: str) -> Markup:
 
 
 def formula(tex: str, *, block: bool = False) -> Markup:
-    """TeX as MathML, which browsers show without a script; as it was typed where that fails."""
+    """TeX as MathML, which browsers show without a script; as typed if the conversion fails."""
     plain = tex.strip()
-    for pattern, put in IN_TEX:
-        plain = pattern.sub(put, plain)
+    for pattern, replace in IN_TEX:
+        plain = pattern.sub(replace, plain)
     try:
-        made = convert(plain, display="block" if block else "inline")
+        mathml = convert(plain, display="block" if block else "inline")
     except Exception:  # the converter raises many kinds; a formula as text is still readable
         return Markup("<code>{}</code>").format(tex)
     for pattern, text in IN_MATHML:
-        made = pattern.sub(text, made)
-    return Markup(made)
+        mathml = pattern.sub(text, mathml)
+    return Markup(mathml)
 
 
 def _script(letter: str) -> str:
-    """A script capital; browsers no longer make one from a plain letter."""
+    """A script capital; browsers no longer turn a plain letter into one."""
     try:
         return unicodedata.lookup(f"MATHEMATICAL SCRIPT CAPITAL {letter}")
     except KeyError:
@@ -64,7 +64,7 @@ def _script(letter: str) -> str:
 
 
 class _Page(mistune.HTMLRenderer):
-    """Headings below the page's own, code in one look, nothing raw."""
+    """Highlights code, wraps tables, converts formulae."""
 
     def heading(self, text: str, level: int, **_: Any) -> str:
         return f"<h{level}>{text}</h{level}>\n"

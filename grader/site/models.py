@@ -1,4 +1,4 @@
-"""Tables: all that the site remembers. Times are seconds since the epoch."""
+"""Models: the tables of the database. Times are seconds since the epoch."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ STUDENT, INSTRUCTOR = "student", "instructor"
 SUBMIT, TRY = "submit", "try"
 QUEUED, GRADING, DONE, HELD = "queued", "grading", "done", "held"
 
-NAMES = {
+KEY_NAMES = {
     "ix": "ix_%(column_0_label)s",
     "uq": "uq_%(table_name)s_%(column_0_name)s",
     "fk": "fk_%(table_name)s_%(column_0_name)s",
@@ -23,7 +23,7 @@ NAMES = {
 class Base(DeclarativeBase):
     """Every table, with names for its keys that migrations can rely on."""
 
-    metadata = MetaData(naming_convention=NAMES)
+    metadata = MetaData(naming_convention=KEY_NAMES)
 
 
 class Person(Base):
@@ -36,7 +36,7 @@ class Person(Base):
     full_name: Mapped[str] = mapped_column(String(200), default="")
     role: Mapped[str] = mapped_column(String(20), default=STUDENT)
     password: Mapped[str | None] = mapped_column(String(200))
-    """The hash of the password; none where somebody else signs this person in."""
+    """The hash of the password; none if JupyterHub signs this person in."""
     must_change: Mapped[bool] = mapped_column(default=False)
     active: Mapped[bool] = mapped_column(default=True)
     created: Mapped[float] = mapped_column(Float, default=time.time)
@@ -52,8 +52,8 @@ class Person(Base):
         return self.role == INSTRUCTOR
 
 
-class SignIn(Base):
-    """A session: the cookie's digest, whose it is, and the token that its forms carry."""
+class UserSession(Base):
+    """A session: the digest of its cookie, the person, and the token that its forms carry."""
 
     __tablename__ = "sign_ins"
 
@@ -66,8 +66,8 @@ class SignIn(Base):
     person: Mapped[Person] = relationship(lazy="joined")
 
 
-class Strike(Base):
-    """A sign-in that failed: under which name, from where, when."""
+class FailedSignIn(Base):
+    """A sign-in that failed: for which name, from which address, when."""
 
     __tablename__ = "strikes"
 
@@ -89,19 +89,19 @@ class Hint(Base):
 
 
 class Rule(Base):
-    """What an instructor set for a problem; the row with an empty slug holds for all others."""
+    """What an instructor set for a problem; the row with an empty slug applies to all others."""
 
     __tablename__ = "rules"
 
     slug: Mapped[str] = mapped_column(String(200), primary_key=True)
     due: Mapped[float | None] = mapped_column(Float)
     tries: Mapped[int | None] = mapped_column(Integer)
-    """After so many different tries the solution opens; never by tries alone, if none."""
+    """The solution opens after this many different tries; if none, tries alone do not open it."""
     released: Mapped[bool] = mapped_column(default=False)
 
 
 class Attempt(Base):
-    """What a student handed in, and where it is on its way to a verdict."""
+    """What a student handed in, and its state on the way to a verdict."""
 
     __tablename__ = "attempts"
     __table_args__ = (
@@ -116,19 +116,19 @@ class Attempt(Base):
     slug: Mapped[str] = mapped_column(String(200))
     kind: Mapped[str] = mapped_column(String(10))
     ticket: Mapped[str] = mapped_column(String(64))
-    """One for each form that was shown: the same form sent twice is one attempt."""
+    """One per form that was shown: the same form sent twice is one attempt."""
     cells: Mapped[list[list[str]]] = mapped_column(JSON)
-    """The code to run, each cell with its place."""
+    """The code to run: one [place, source] per cell."""
     digest: Mapped[str] = mapped_column(String(64))
     made: Mapped[float] = mapped_column(Float, default=time.time)
     state: Mapped[str] = mapped_column(String(10), default=QUEUED)
     ready: Mapped[float] = mapped_column(Float, default=0.0)
-    """While queued: not before. While being graded: until when the lease holds."""
+    """While queued: the earliest time to grade it. While being graded: when the lease ends."""
     claim: Mapped[str | None] = mapped_column(String(64), index=True)
     round: Mapped[int] = mapped_column(Integer, default=0)
-    """How often it was asked to be graded anew."""
+    """How many regrades were asked for."""
     faults: Mapped[int] = mapped_column(Integer, default=0)
-    """How often we failed at it in this round."""
+    """How often the grader failed on it in this round."""
     regrade_id: Mapped[int | None] = mapped_column(ForeignKey("regrades.id", ondelete="SET NULL"), index=True)
 
     person: Mapped[Person] = relationship()
@@ -136,12 +136,12 @@ class Attempt(Base):
 
     @property
     def pending(self) -> bool:
-        """Whether an answer is still to come."""
+        """Whether a result is still to come."""
         return self.state != DONE
 
 
 class Grading(Base):
-    """What came of an attempt in one round: a verdict, or what the visible checks said."""
+    """The result of an attempt in one round: a verdict, or the report of the visible checks."""
 
     __tablename__ = "gradings"
     __table_args__ = (UniqueConstraint("attempt_id", "round"),)
@@ -161,12 +161,12 @@ class Grading(Base):
 
     @property
     def full(self) -> bool:
-        """Whether every point was won."""
+        """Whether the score is the full score."""
         return self.max_score > 0 and self.score == self.max_score
 
 
 class Regrade(Base):
-    """One call to grade a problem's attempts anew, after its grader was mended."""
+    """One request to grade all attempts of a problem again, after its grader was repaired."""
 
     __tablename__ = "regrades"
 

@@ -1,4 +1,4 @@
-"""Problems: an exercise's notebook taken apart into what its page shows."""
+"""Problems: the parts of an exercise's notebook that its page shows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HINTS, TRY = "## Hints", "## Try it"
 
 @dataclass(frozen=True)
 class HintText:
-    """A hint: what it is called, and what it says."""
+    """A hint with its title."""
 
     title: str
     html: Markup
@@ -29,19 +29,19 @@ class HintText:
 
 @dataclass(frozen=True)
 class Problem:
-    """One exercise as a page reads it."""
+    """One exercise as its page shows it."""
 
     title: str
-    reading: tuple[Markup, ...]
-    """All that stands before the stub, in order."""
+    statement: tuple[Markup, ...]
+    """All cells before the stub, in order."""
     stub: str
-    trying: tuple[Markup, ...]
-    """What the notebook says of its visible checks, and the checks themselves."""
+    visible_checks: tuple[Markup, ...]
+    """The visible checks, and what the notebook says about them."""
     hints: tuple[HintText, ...]
 
 
 class ProblemCatalogue:
-    """The course as its files are now: what an author mends is seen by the next reader."""
+    """The course as its files are now: the next reader sees what an author changes."""
 
     def __init__(self, root: Path) -> None:
         self._root = root
@@ -49,19 +49,19 @@ class ProblemCatalogue:
     @property
     def course(self) -> Course:
         """The course."""
-        return _course(self._root, _time(self._root / "course" / "course.toml"))
+        return _course(self._root, _modified(self._root / "course" / "course.toml"))
 
     def exercise(self, slug: str) -> Exercise | None:
         """The exercise of that slug."""
         return self.course.exercises.get(slug)
 
-    def fresh(self, exercise: Exercise) -> Exercise:
-        """The same exercise without anything remembered of its files."""
+    def reload(self, exercise: Exercise) -> Exercise:
+        """The same exercise, with its files read again."""
         return load_course(self._root).exercise(exercise.slug)
 
     def problem(self, exercise: Exercise) -> Problem:
         """The page of an exercise."""
-        return _problem(exercise, _time(exercise.notebook))
+        return _problem(exercise, _modified(exercise.notebook))
 
 
 @lru_cache(maxsize=4)
@@ -71,28 +71,27 @@ def _course(root: Path, _: float) -> Course:
 
 @lru_cache(maxsize=256)
 def _problem(exercise: Exercise, _: float) -> Problem:
-    fresh = load_course(exercise.root).exercise(exercise.slug)
-    return read_problem(fresh)
+    return read_problem(load_course(exercise.root).exercise(exercise.slug))
 
 
-def _time(path: Path) -> float:
+def _modified(path: Path) -> float:
     return path.stat().st_mtime
 
 
 def read_problem(exercise: Exercise) -> Problem:
-    """Take a notebook apart."""
+    """The parts of a notebook."""
     cells = exercise.cells
-    place = next(index for index, cell in enumerate(cells) if STUB in cell.tags)
-    after = [cell for cell in cells[place + 1 :] if not cell.source.lstrip().startswith(HINTS)]
+    stub_index = next(index for index, cell in enumerate(cells) if STUB in cell.tags)
+    after = [cell for cell in cells[stub_index + 1 :] if not cell.source.lstrip().startswith(HINTS)]
     hints = "\n".join(cell.source for cell in cells if cell.source.lstrip().startswith(HINTS))
     title = HEADING.search(cells[0].source)
     return Problem(
         title=title["title"].strip() if title else exercise.title,
-        reading=tuple(_block(cell) for cell in cells[:place]),
+        statement=tuple(_block(cell) for cell in cells[:stub_index]),
         stub=exercise.stub.source.rstrip() + "\n",
-        trying=tuple(_block(cell) for cell in after),
+        visible_checks=tuple(_block(cell) for cell in after),
         hints=tuple(
-            HintText(found["title"].strip(), render(found["text"].strip())) for found in HINT.finditer(hints)
+            HintText(hint["title"].strip(), render(hint["text"].strip())) for hint in HINT.finditer(hints)
         ),
     )
 

@@ -1,4 +1,4 @@
-"""Running: the server, and a worker, each as the process that it is."""
+"""Processes: run the server, or run a worker."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pathlib import Path
 from grader.core.errors import UsageError
 from grader.site.accounts import ensure_instructor
 from grader.site.database import Database
-from grader.site.local_grading import Elsewhere, LocalGrading
+from grader.site.local_grading import GradeOnCluster, LocalGrading
 from grader.site.problem import ProblemCatalogue
 from grader.site.settings import Settings
 from grader.site.supervisor import Supervisor
@@ -22,12 +22,12 @@ from grader.site.worker import Worker
 
 
 def open_database(settings: Settings) -> tuple[Database, str | None]:
-    """The database, up to date; with the first instructor's password where one was made now."""
+    """The database, up to date; with the first instructor's password if they were added just now."""
     database = Database(settings.database)
     if database.url.database and database.url.get_backend_name() == "sqlite":
         folder = Path(database.url.database).resolve().parent
         if not folder.is_dir():
-            raise UsageError(f"{folder} does not exist: the database would be kept there.")
+            raise UsageError(f"{folder} does not exist: the database would be stored there.")
         with contextlib.suppress(OSError):
             Path(database.url.database).touch(mode=0o600)
     database.upgrade()
@@ -45,19 +45,19 @@ def serve(
     workers: int,
     worker_command: Sequence[str],
 ) -> None:
-    """Answer pages, with workers beside, until stopped."""
+    """Answer requests, with workers beside, until stopped."""
     import uvicorn
 
     from grader.site.app import make_app
 
     app = make_app(settings, database)
-    own = _own_socket(socket) if socket is not None else None
+    listener = _private_socket(socket) if socket is not None else None
     with Supervisor(worker_command, workers, database):
         uvicorn.run(
             app,
             host=host,
             port=port,
-            fd=own.fileno() if own is not None else None,
+            fd=listener.fileno() if listener is not None else None,
             log_level="warning",
             access_log=False,
             server_header=False,
@@ -68,37 +68,39 @@ def serve(
     database.close()
 
 
-def _own_socket(path: Path) -> socketlib.socket:
-    """A Unix socket that its owner alone can open."""
+def _private_socket(path: Path) -> socketlib.socket:
+    """A Unix socket that only its owner can open."""
     if path.is_socket():
         path.unlink()
-    made = socketlib.socket(socketlib.AF_UNIX)
-    before = os.umask(0o177)
+    listener = socketlib.socket(socketlib.AF_UNIX)
+    old_umask = os.umask(0o177)
     try:
-        made.bind(str(path))
+        listener.bind(str(path))
     except OSError as error:
         raise UsageError(f"{path} cannot be listened on: {error.strerror or error}.") from error
     finally:
-        os.umask(before)
-    made.listen(128)
-    return made
+        os.umask(old_umask)
+    listener.listen(128)
+    return listener
 
 
-def work(settings: Settings, name: str, *, elsewhere: Elsewhere | None, accept_none: bool) -> None:
-    """Grade attempts until whoever started this hangs up, or a signal says stop."""
+def work(
+    settings: Settings, name: str, *, grade_on_cluster: GradeOnCluster | None, accept_none: bool
+) -> None:
+    """Grade attempts until the parent process ends or a signal says stop."""
     stop = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: stop.set())
     signal.signal(signal.SIGINT, lambda *_: stop.set())
     if not sys.stdin.isatty():
         threading.Thread(target=_end_with_parent, args=(stop,), daemon=True).start()
     database = Database(settings.database)
-    with LocalGrading(elsewhere=elsewhere, accept_none=accept_none) as local_grading:
+    with LocalGrading(grade_on_cluster=grade_on_cluster, accept_none=accept_none) as local_grading:
         Worker(name, database, ProblemCatalogue(settings.root), local_grading).run(stop)
     database.close()
 
 
 def _end_with_parent(stop: threading.Event) -> None:
-    """Standard input ends when the supervisor does, however it ended."""
+    """Standard input closes when the supervisor ends, however it ends."""
     with contextlib.suppress(OSError, ValueError):
         while os.read(0, 1024):
             pass

@@ -1,8 +1,8 @@
-"""The queue: attempts on their way to a verdict, kept in the database alone.
+"""The queue: attempts on their way to a verdict, kept only in the database.
 
-A row is claimed by a token and a lease. Each step is one statement that says what it expects to
-find, so that of two workers after the same row one finds nothing; a verdict goes in under the unique
-key of its attempt and round, so that it is recorded once whoever was first.
+A row is claimed by a token and a lease. Each step is one statement that names the state it expects, so if
+two workers want the same row, one of them gets nothing. A verdict has the unique key of its attempt and
+round, so it is recorded once, whichever worker is first.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from sqlalchemy.orm import Session
 from grader.site.database import Database
 from grader.site.models import DONE, GRADING, HELD, QUEUED, TRY, Attempt, Grading
 
-CHUNK = 8
+MAX_JOBS = 8
 LEASE = 15.0
-LOOK = 64
-"""How many rows are looked at to find some of the same problem."""
+MAX_ROWS = 64
+"""How many rows are read to find some of the same problem."""
 MAX_FAULTS = 8
-LONGEST_WAIT = 300.0
+MAX_WAIT = 300.0
 
 
 @dataclass(frozen=True)
@@ -42,20 +42,20 @@ class Job:
 
 
 def claim(database: Database, worker: str) -> tuple[str, list[Job]]:
-    """Take the oldest attempt, and others of its problem; returns the claim and what it holds.
+    """Take the oldest attempt, and others of its problem; returns the claim's token and its jobs.
 
-    One that we have failed at before is taken alone: it costs no other attempt a second time.
+    An attempt on which the grader failed before is taken alone, so that it harms no other again.
     """
     token = f"{worker}:{secrets.token_hex(8)}"
     with database.begin() as db:
-        chosen = _choose(db)
-    if not chosen:
+        ids = _choose(db)
+    if not ids:
         return token, []
     now = time.time()
     with database.begin() as db:
         db.execute(
             update(Attempt)
-            .where(Attempt.id.in_(chosen), _free(now))
+            .where(Attempt.id.in_(ids), _claimable(now))
             .values(
                 faults=Attempt.faults + case((Attempt.state == GRADING, 1), else_=0),
                 state=GRADING,
@@ -73,7 +73,7 @@ def claim(database: Database, worker: str) -> tuple[str, list[Job]]:
 
 
 def renew(database: Database, token: str) -> None:
-    """Hold a claim for longer."""
+    """Extend the lease of a claim."""
     with database.begin() as db:
         db.execute(
             update(Attempt)
@@ -83,7 +83,7 @@ def renew(database: Database, token: str) -> None:
 
 
 def give_back(database: Database, token: str) -> None:
-    """What a claim still holds goes back to the queue: nobody failed."""
+    """Return what a claim still holds to the queue; this counts as no failure."""
     with database.begin() as db:
         db.execute(
             update(Attempt)
@@ -92,8 +92,8 @@ def give_back(database: Database, token: str) -> None:
         )
 
 
-def bury(database: Database, worker: str) -> int:
-    """A worker has died: the leases of its claims run out now. Returns how many there were."""
+def expire_leases(database: Database, worker: str) -> int:
+    """A worker has died: its leases end now. Returns how many attempts it held."""
     with database.begin() as db:
         result = db.execute(
             update(Attempt)
@@ -104,22 +104,22 @@ def bury(database: Database, worker: str) -> int:
 
 
 def record(database: Database, job: Job, grading: Grading) -> bool:
-    """Keep what came of a job, once; returns whether this was the first to be kept."""
+    """Record the result of a job, once; returns whether this was the first."""
     grading.attempt_id, grading.round = job.id, job.round
     try:
         with database.begin() as db:
             db.add(grading)
             db.flush()
-            _done(db, job)
+            _mark_done(db, job)
     except IntegrityError:
         with database.begin() as db:
-            _done(db, job)
+            _mark_done(db, job)
         return False
     return True
 
 
 def fail(database: Database, job: Job) -> None:
-    """We failed at a job: it is tried again, later each time, and held for the instructor in the end."""
+    """The grader failed on a job: try again, later each time; in the end, hold it for the instructor."""
     with database.begin() as db:
         attempt = db.get(Attempt, job.id)
         if attempt is None or attempt.round != job.round or attempt.state == DONE:
@@ -127,11 +127,11 @@ def fail(database: Database, job: Job) -> None:
         attempt.faults += 1
         attempt.claim = None
         attempt.state = HELD if attempt.faults >= MAX_FAULTS else QUEUED
-        attempt.ready = time.time() + min(LONGEST_WAIT, 2.0**attempt.faults)
+        attempt.ready = time.time() + min(MAX_WAIT, 2.0**attempt.faults)
 
 
 def requeue(db: Session, ids: Collection[int], regrade_id: int | None) -> None:
-    """Ask for another round for these attempts."""
+    """Start another round for these attempts."""
     db.execute(
         update(Attempt)
         .where(Attempt.id.in_(ids))
@@ -147,33 +147,33 @@ def requeue(db: Session, ids: Collection[int], regrade_id: int | None) -> None:
 
 
 def ahead_of(db: Session, attempt: Attempt) -> int:
-    """How many attempts are before this one in the queue."""
-    before = select(func.count(Attempt.id)).where(
+    """How many attempts are ahead of this one in the queue."""
+    ahead = select(func.count(Attempt.id)).where(
         Attempt.state == QUEUED, Attempt.round <= attempt.round, Attempt.id < attempt.id
     )
-    return db.scalar(before) or 0
+    return db.scalar(ahead) or 0
 
 
 def _choose(db: Session) -> list[int]:
-    waiting = db.execute(
+    rows = db.execute(
         select(Attempt.id, Attempt.slug, Attempt.kind, Attempt.faults, Attempt.state)
-        .where(_free(time.time()))
+        .where(_claimable(time.time()))
         .order_by(Attempt.round, Attempt.id)
-        .limit(LOOK)
+        .limit(MAX_ROWS)
     ).all()
-    if not waiting:
+    if not rows:
         return []
-    first = waiting[0]
+    first = rows[0]
     if first.kind == TRY or first.faults or first.state == GRADING:
         return [first.id]
     return [
         row.id
-        for row in waiting
+        for row in rows
         if (row.slug, row.kind, row.faults, row.state) == (first.slug, first.kind, 0, QUEUED)
-    ][:CHUNK]
+    ][:MAX_JOBS]
 
 
-def _free(now: float) -> ColumnElement[bool]:
+def _claimable(now: float) -> ColumnElement[bool]:
     return or_(
         and_(Attempt.state == QUEUED, Attempt.ready <= now),
         and_(Attempt.state == GRADING, Attempt.ready < now),
@@ -184,7 +184,7 @@ def _held_by(token: str) -> Any:
     return select(Attempt).where(Attempt.claim == token, Attempt.state == GRADING).order_by(Attempt.id)
 
 
-def _done(db: Session, job: Job) -> None:
+def _mark_done(db: Session, job: Job) -> None:
     db.execute(
         update(Attempt)
         .where(Attempt.id == job.id, Attempt.round == job.round)

@@ -1,4 +1,4 @@
-"""Looks: templates, always escaped, and the words that they use for times and numbers."""
+"""Rendering: templates, always escaped, and their filters for times, numbers and prose."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ TEMPLATES = HERE / "templates"
 CODE = re.compile(r"`([^`\n]+)`")
 
 
-def render(template: str, **named: Any) -> str:
+def render(template: str, **values: Any) -> str:
     """A template filled in."""
-    return _environment().get_template(template).render(**named)
+    return _environment().get_template(template).render(**values)
 
 
 def points(number: float) -> str:
@@ -31,12 +31,12 @@ def points(number: float) -> str:
 
 
 def count(number: int, word: str) -> str:
-    """So many of something: one attempt, two attempts."""
+    """A number with its noun: 1 attempt, 2 attempts."""
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def moment(seconds: float | None) -> Markup:
-    """A time as the reader's clock can show it; without a script, in UTC."""
+    """A time, which a script shows in the reader's time zone; without a script, in UTC."""
     if seconds is None:
         return Markup("")
     at = time.gmtime(seconds)
@@ -62,11 +62,11 @@ def words(name: str) -> str:
 
 def asset(name: str) -> str:
     """A static file's address, which changes with its content."""
-    return f"/static/{name}?v={_version(name, _time(STATIC / name))}"
+    return f"/static/{name}?v={_version(name, _modified(STATIC / name))}"
 
 
 def built(name: str) -> bool:
-    """Whether a file that node builds is there."""
+    """Whether a file that Node builds is there."""
     return (STATIC / "built" / name).is_file()
 
 
@@ -76,19 +76,21 @@ def _version(name: str, _: float) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()[:12] if path.is_file() else "none"
 
 
-def _time(path: Path) -> float:
+def _modified(path: Path) -> float:
     return path.stat().st_mtime if path.is_file() else 0.0
 
 
 @cache
 def _environment() -> Environment:
-    made = Environment(
+    environment = Environment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=select_autoescape(default=True, default_for_string=True),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.filters.update(points=points, count=count, moment=moment, prose=prose, words=words, code=highlight)
-    made.globals.update(asset=asset, built=built)
-    return made
+    environment.filters.update(
+        points=points, count=count, moment=moment, prose=prose, words=words, code=highlight
+    )
+    environment.globals.update(asset=asset, built=built)
+    return environment

@@ -1,4 +1,4 @@
-"""Rules: what an instructor set for a problem, and whether its solution is open to somebody."""
+"""Rules: what an instructor set for a problem, and who may see its solution."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ DEFAULT_TRIES = 5
 
 
 @dataclass(frozen=True)
-class Opening:
-    """Whether a solution is open, why, and what else would open it."""
+class SolutionAccess:
+    """Whether a solution is open to somebody, why, and how many tries open it."""
 
     open: bool
     why: str = ""
     tries: int = 0
-    """How many different tries there were."""
+    """How many different tries they made."""
     needed: int | None = None
 
 
 def rule_for(db: Session, slug: str) -> Rule:
-    """The rule of a problem, filled up from the one for all."""
+    """The rule of a problem, or the general one."""
     return all_rules(db, [slug])[slug]
 
 
 def all_rules(db: Session, slugs: list[str]) -> dict[str, Rule]:
     """The rules of problems; nothing is written."""
-    known = {rule.slug: rule for rule in db.scalars(select(Rule))}
-    general = known.get(FOR_ALL) or Rule(due=None, tries=DEFAULT_TRIES)
-    otherwise = Rule(slug=FOR_ALL, due=general.due, tries=general.tries, released=False)
-    return {slug: known.get(slug, otherwise) for slug in slugs}
+    stored = {rule.slug: rule for rule in db.scalars(select(Rule))}
+    general = stored.get(FOR_ALL) or Rule(due=None, tries=DEFAULT_TRIES)
+    default = Rule(slug=FOR_ALL, due=general.due, tries=general.tries, released=False)
+    return {slug: stored.get(slug, default) for slug in slugs}
 
 
-def own_rule(db: Session, slug: str) -> Rule:
-    """The row of a problem, made if need be, to be changed."""
+def editable_rule(db: Session, slug: str) -> Rule:
+    """The row of a problem, to be changed; added if there is none."""
     rule = db.get(Rule, slug)
     if rule is None:
         general = rule_for(db, slug)
@@ -48,19 +48,19 @@ def own_rule(db: Session, slug: str) -> Rule:
     return rule
 
 
-def opening(db: Session, person: Person | None, slug: str) -> Opening:
-    """Whether somebody may see a problem's solution. One problem never waits for another."""
+def solution_access(db: Session, person: Person | None, slug: str) -> SolutionAccess:
+    """Whether somebody may see a problem's solution. It never depends on another problem."""
     if person is None:
-        return Opening(False)
+        return SolutionAccess(False)
     rule = rule_for(db, slug)
     rows = scored(db, Attempt.person_id == person.id, Attempt.slug == slug, Attempt.kind == SUBMIT)
     tries = len({row.digest for row in rows if row.cause is None})
     if person.teaches:
-        return Opening(True, "You teach this course.", tries, rule.tries)
+        return SolutionAccess(True, "You teach this course.", tries, rule.tries)
     if any(row.full for row in rows):
-        return Opening(True, "You passed.", tries, rule.tries)
+        return SolutionAccess(True, "You passed.", tries, rule.tries)
     if rule.released:
-        return Opening(True, "Your instructor released it.", tries, rule.tries)
+        return SolutionAccess(True, "Your instructor released it.", tries, rule.tries)
     if rule.tries is not None and tries >= rule.tries:
-        return Opening(True, f"You made {tries} different tries.", tries, rule.tries)
-    return Opening(False, "", tries, rule.tries)
+        return SolutionAccess(True, f"You made {tries} different tries.", tries, rule.tries)
+    return SolutionAccess(False, "", tries, rule.tries)

@@ -1,4 +1,4 @@
-"""Settings: what was said when the site was started."""
+"""Settings: the options that the site was started with."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ class Settings:
 
     Args:
         prefix: the path below which the site answers, as a proxy forwards it: `/services/stopgrad`.
-        secure: the site is reached by TLS alone, so cookies are sent by nothing else.
-        alone: whoever reaches the site is its one instructor; only a socket of their own leads here.
-        hub: a JupyterHub signs people in.
-        instructors: the hub's names of those who teach, beside its administrators.
+        secure: the site is reached only by TLS, so browsers send its cookies only there.
+        alone: every visitor is the one instructor; the site listens on a socket that only they can open.
+        hub: JupyterHub signs people in.
+        instructors: names in the hub of those who teach, besides its administrators.
     """
 
     root: Path
@@ -28,7 +28,7 @@ class Settings:
 
     @property
     def cookie(self) -> str:
-        """The session cookie's name; browsers hold one of this prefix to its promise."""
+        """The session cookie's name; browsers accept `__Secure-` only over TLS."""
         return "__Secure-stopgrad" if self.secure else "stopgrad"
 
     @property

@@ -1,4 +1,4 @@
-"""The supervisor: keeps so many workers running beside the server, and buries those that die."""
+"""The supervisor: keeps a number of workers running beside the server, and replaces those that die."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from sqlalchemy.exc import DBAPIError
 from grader.site import queue
 from grader.site.database import Database
 
-LOOK_AGAIN = 0.2
-CALM = 5.0
+POLL_SECONDS = 0.2
+MIN_LIFETIME = 5.0
 """A worker that ends sooner than this after its start is not replaced at once."""
-PATIENCE = 8.0
+STOP_SECONDS = 8.0
 LOG = logging.getLogger("grader.site")
 
 
 @dataclass
-class _Hand:
+class _WorkerProcess:
     name: str
     process: subprocess.Popen[bytes]
     started: float
@@ -40,11 +40,11 @@ class Supervisor:
         self._database = database
         self._count = count
         self._stop = threading.Event()
-        self._hands: list[_Hand] = []
+        self._workers: list[_WorkerProcess] = []
         self._thread = threading.Thread(target=self._watch, daemon=True)
 
     def __enter__(self) -> Supervisor:
-        self._hands = [self._hire() for _ in range(self._count)]
+        self._workers = [self._start_worker() for _ in range(self._count)]
         self._thread.start()
         return self
 
@@ -53,36 +53,36 @@ class Supervisor:
     ) -> None:
         self._stop.set()
         self._thread.join()
-        for hand in self._hands:
-            if hand.process.stdin:
-                hand.process.stdin.close()
-        for hand in self._hands:
+        for worker in self._workers:
+            if worker.process.stdin:
+                worker.process.stdin.close()
+        for worker in self._workers:
             with contextlib.suppress(subprocess.TimeoutExpired):
-                hand.process.wait(PATIENCE)
-            hand.process.kill()
-            hand.process.wait()
+                worker.process.wait(STOP_SECONDS)
+            worker.process.kill()
+            worker.process.wait()
 
-    def _hire(self) -> _Hand:
+    def _start_worker(self) -> _WorkerProcess:
         name = secrets.token_hex(8)
         environment = {
             **os.environ,
             "STOPGRAD_DATABASE": self._database.url.render_as_string(hide_password=False),
         }
         process = subprocess.Popen([*self._command, "--name", name], stdin=subprocess.PIPE, env=environment)
-        return _Hand(name, process, time.monotonic())
+        return _WorkerProcess(name, process, time.monotonic())
 
     def _watch(self) -> None:
-        while not self._stop.wait(LOOK_AGAIN):
-            for place, hand in enumerate(self._hands):
-                if hand.process.poll() is None:
+        while not self._stop.wait(POLL_SECONDS):
+            for index, worker in enumerate(self._workers):
+                if worker.process.poll() is None:
                     continue
                 try:
-                    left = queue.bury(self._database, hand.name)
+                    held = queue.expire_leases(self._database, worker.name)
                 except DBAPIError:
                     continue
                 LOG.warning(
-                    "a worker ended (%s); %d attempts go on to another", hand.process.returncode, left
+                    "a worker ended (%s); another takes over its %d attempts", worker.process.returncode, held
                 )
-                if time.monotonic() - hand.started < CALM and self._stop.wait(1.0):
+                if time.monotonic() - worker.started < MIN_LIFETIME and self._stop.wait(1.0):
                     return
-                self._hands[place] = self._hire()
+                self._workers[index] = self._start_worker()

@@ -1,4 +1,4 @@
-"""Labour: a worker's loop, from the queue to the record, whatever happens on the way."""
+"""The worker: claims attempts from the queue, grades them, and records the results."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from grader.site.models import TRY, Grading
 from grader.site.problem import ProblemCatalogue
 from grader.site.queue import Job
 
-IDLE = 0.2
-PATIENCE = 60.0
-"""Seconds in which a verdict that stands is offered to a database that does not answer."""
+IDLE_SECONDS = 0.2
+RECORD_SECONDS = 60.0
+"""How long to retry recording a result while the database does not answer."""
 LOG = logging.getLogger("grader.site.worker")
 
 
 class Worker:
-    """One worker: claims, has graded, records."""
+    """One worker, with its name in the queue."""
 
     def __init__(
-        self, name: str, database: Database, shelf: ProblemCatalogue, local_grading: LocalGrading
+        self, name: str, database: Database, catalogue: ProblemCatalogue, local_grading: LocalGrading
     ) -> None:
         self._name = name
         self._database = database
-        self._shelf = shelf
-        self._workplace = local_grading
+        self._catalogue = catalogue
+        self._local_grading = local_grading
 
     def run(self, stop: threading.Event) -> None:
         """Work until told to stop."""
@@ -48,27 +48,27 @@ class Worker:
                 busy = False
                 stop.wait(1.0)
             if not busy:
-                stop.wait(IDLE)
+                stop.wait(IDLE_SECONDS)
 
     def work_once(self) -> bool:
-        """Do what is ready, if anything is; returns whether there was."""
+        """Grade what is ready in the queue; returns whether there was anything."""
         token, jobs = queue.claim(self._database, self._name)
         if not jobs:
             return False
-        with self._held(token):
+        with self._lease_renewed(token):
             exercise = self._exercise(jobs[0].slug)
             if exercise is None:
                 for job in jobs:
                     queue.fail(self._database, job)
             elif jobs[0].kind == TRY:
-                self._rehearse(exercise, jobs[0])
+                self._run_visible_checks(exercise, jobs[0])
             else:
                 self._grade(exercise, jobs)
         return True
 
     def _exercise(self, slug: str) -> Exercise | None:
-        """The exercise as its files are now: a grader may have been mended since."""
-        return load_course(self._shelf.course.root).exercises.get(slug)
+        """The exercise as its files are now: its grader may have changed since."""
+        return load_course(self._catalogue.course.root).exercises.get(slug)
 
     def _grade(self, exercise: Exercise, jobs: list[Job]) -> None:
         submissions = [Submission(str(job.id), exercise, job.cells, job.digest[:16]) for job in jobs]
@@ -77,12 +77,12 @@ class Worker:
         def emit(verdict: Verdict) -> None:
             job = left.pop(verdict.student)
             if verdict.status == "graded":
-                self._keep(job, _grading(verdict))
+                self._record(job, _grading(verdict))
             else:
                 queue.fail(self._database, job)
 
         try:
-            complaints = self._workplace.grade(submissions, [job.person_id for job in jobs], emit)
+            complaints = self._local_grading.grade(submissions, [job.person_id for job in jobs], emit)
         except (GraderError, UsageError) as error:
             complaints = [str(error)]
         for complaint in complaints:
@@ -90,39 +90,43 @@ class Worker:
         for job in left.values():
             queue.fail(self._database, job)
 
-    def _rehearse(self, exercise: Exercise, job: Job) -> None:
+    def _run_visible_checks(self, exercise: Exercise, job: Job) -> None:
         try:
-            said = self._workplace.run_notebook(exercise, job.cells)
+            report = self._local_grading.run_notebook(exercise, job.cells)
         except (GraderError, UsageError) as error:
             LOG.warning("%s: %s", exercise.slug, error)
             queue.fail(self._database, job)
             return
-        judged = [good for good, _ in said["lines"] if good is not None]
-        self._keep(
+        outcomes = [good for good, _ in report["lines"] if good is not None]
+        self._record(
             job,
             Grading(
-                score=float(sum(judged)), max_score=float(len(judged)), pitfalls=[], grader="", answer=said
+                score=float(sum(outcomes)),
+                max_score=float(len(outcomes)),
+                pitfalls=[],
+                grader="",
+                answer=report,
             ),
         )
 
-    def _keep(self, job: Job, grading: Grading) -> None:
-        until = time.monotonic() + PATIENCE
+    def _record(self, job: Job, grading: Grading) -> None:
+        deadline = time.monotonic() + RECORD_SECONDS
         while True:
             try:
                 queue.record(self._database, job, _copy(grading))
                 return
             except DBAPIError:
-                if time.monotonic() > until:
+                if time.monotonic() > deadline:
                     raise
                 time.sleep(1.0)
 
     @contextmanager
-    def _held(self, token: str) -> Iterator[None]:
-        """Keep a claim alive meanwhile; what is left of it in the end goes back to the queue."""
-        over = threading.Event()
+    def _lease_renewed(self, token: str) -> Iterator[None]:
+        """Renew a claim's lease meanwhile; in the end, what is left of it goes back to the queue."""
+        ended = threading.Event()
 
         def renew() -> None:
-            while not over.wait(queue.LEASE / 3):
+            while not ended.wait(queue.LEASE / 3):
                 try:
                     queue.renew(self._database, token)
                 except DBAPIError:
@@ -133,13 +137,13 @@ class Worker:
         try:
             yield
         finally:
-            over.set()
+            ended.set()
             thread.join()
             queue.give_back(self._database, token)
 
 
 def _grading(verdict: Verdict) -> Grading:
-    """A verdict as it is kept; whose it is, the attempt knows."""
+    """A verdict as it is stored, without the student: the attempt says whose it is."""
     return Grading(
         score=verdict.score,
         max_score=verdict.max_score,

@@ -1,8 +1,9 @@
-"""A site for tests: its database on SQLite and on PostgreSQL, its pages in this process, its workers real."""
+"""A site for tests: on SQLite and on PostgreSQL, its pages in this process, its workers real."""
 
 import os
 import shutil
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -18,18 +19,17 @@ from grader.site.settings import Settings
 from grader.site.worker import Worker
 
 NUMPY = "seeing_the_graph/stop_gradient_numpy"
-JAX = "target_networks/td_loss"
 WORDS = "correct horse battery"
 
 
 def _tool(name):
-    places = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
-    return shutil.which(name) or (str(places[-1]) if places else None)
+    paths = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
+    return shutil.which(name) or (str(paths[-1]) if paths else None)
 
 
 @pytest.fixture(scope="session")
 def postgres(tmp_path_factory):
-    """A PostgreSQL server of the tests' own, reached by a socket in a folder."""
+    """A PostgreSQL server for the tests, on a socket in a folder."""
     initdb, pg_ctl = _tool("initdb"), _tool("pg_ctl")
     if not initdb or not pg_ctl:
         pytest.skip("PostgreSQL is not installed")
@@ -51,37 +51,37 @@ def postgres(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def blank(tmp_path_factory):
-    """An SQLite file with all tables, to be copied."""
-    path = tmp_path_factory.mktemp("blank") / "site.db"
-    made = Database(f"sqlite:///{path}")
-    made.upgrade()
-    made.close()
+def empty_sqlite(tmp_path_factory):
+    """An SQLite file with all tables and no rows, to be copied."""
+    path = tmp_path_factory.mktemp("empty") / "site.db"
+    database = Database(f"sqlite:///{path}")
+    database.upgrade()
+    database.close()
     return path
 
 
 @pytest.fixture(scope="session")
-def filled(postgres):
-    """A PostgreSQL database with all tables, to be emptied: that is quicker than to make it anew."""
-    made = Database(postgres)
-    made.upgrade()
-    yield made
-    made.close()
+def postgres_database(postgres):
+    """A PostgreSQL database with all tables; emptying it is quicker than creating it again."""
+    database = Database(postgres)
+    database.upgrade()
+    yield database
+    database.close()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def database(request, tmp_path, blank):
-    """An empty database, brought up to date; every test that takes it, or a site, runs on both kinds."""
+def database(request, tmp_path, empty_sqlite):
+    """A database without rows; every test that uses it, or a site, runs on both kinds."""
     if request.param == "sqlite":
-        made = Database(f"sqlite:///{shutil.copy(blank, tmp_path / 'site.db')}")
+        database = Database(f"sqlite:///{shutil.copy(empty_sqlite, tmp_path / 'site.db')}")
     else:
-        made = Database(empty(request.getfixturevalue("filled")))
-    yield made
-    made.close()
+        database = Database(delete_rows(request.getfixturevalue("postgres_database")))
+    yield database
+    database.close()
 
 
-def empty(database):
-    """Take every row out of a PostgreSQL database, and count from one again; returns its address."""
+def delete_rows(database):
+    """Delete every row of a PostgreSQL database and restart its ids at 1; returns its URL."""
     with database.engine.begin() as connection:
         names = ", ".join(table.name for table in Base.metadata.sorted_tables)
         connection.exec_driver_sql(f"TRUNCATE {names} RESTART IDENTITY")
@@ -95,7 +95,7 @@ def course(tmp_path):
 
 
 class Visitor(TestClient):
-    """A browser of sorts: keeps cookies, and reads a form's token before it sends it."""
+    """A simple browser: keeps cookies, and reads a form's token before it sends the form."""
 
     def token(self, path="/"):
         text = self.get(path).text
@@ -108,17 +108,32 @@ class Visitor(TestClient):
     def sign_in(self, name, password=WORDS):
         return self.fill_in("/sign-in", name=name, password=password, next="/")
 
+    def session_cookie(self):
+        return next(cookie.value for cookie in self.cookies.jar if cookie.name == "stopgrad")
+
+    def hand_in(self, code="x = 1", do="submit", ticket=None, **options):
+        """Send code or a file as an attempt; returns the response."""
+        ticket = ticket or f"ticket-{time.time_ns()}-0123456789"
+        page = f"/problems/{NUMPY}"
+        return self.fill_in(f"{page}/attempts", form_at=page, code=code, do=do, ticket=ticket, **options)
+
+    def attempt(self, code, do="submit"):
+        """Hand in code; returns the path of the attempt."""
+        answer = self.hand_in(code, do)
+        assert answer.status_code == 303, answer.text
+        return answer.headers["location"]
+
 
 def add_people(database, *names, role=STUDENT):
     with database.begin() as db:
-        db.add_all(Person(name=name, role=role, password=accounts.LIGHT.hash(WORDS)) for name in names)
+        db.add_all(Person(name=name, role=role, password=accounts.FAST_HASHER.hash(WORDS)) for name in names)
 
 
 @pytest.fixture
 def site(course, database, monkeypatch):
     """A site with two students and an instructor; `site("ada")` is a visitor signed in as ada."""
-    monkeypatch.setattr(accounts, "HASHER", accounts.LIGHT)
-    monkeypatch.setattr(accounts, "NOBODY", accounts.LIGHT.hash("nobody's"))
+    monkeypatch.setattr(accounts, "HASHER", accounts.FAST_HASHER)
+    monkeypatch.setattr(accounts, "DUMMY_HASH", accounts.FAST_HASHER.hash("nobody's"))
     add_people(database, "ada", "björn")
     add_people(database, "teacher", role=INSTRUCTOR)
     return _site(course, database)
@@ -128,10 +143,10 @@ def _site(course, database, **options):
     app = make_app(Settings(course, str(database.url), **options), database)
 
     def visitor(name=None):
-        made = Visitor(app, base_url="http://site.test")
+        client = Visitor(app, base_url="http://site.test")
         if name is not None:
-            assert made.sign_in(name).status_code == 303
-        return made
+            assert client.sign_in(name).status_code == 303
+        return client
 
     visitor.database, visitor.app, visitor.course = database, app, course
     return visitor
@@ -139,27 +154,26 @@ def _site(course, database, **options):
 
 @pytest.fixture
 def make_site():
-    """A site from a course, a store and further settings."""
+    """A function that makes a site from a course, a database and settings."""
     return _site
 
 
-class Stand_in:
-    """A workplace without a sandbox, for what is not about grading."""
+class FakeGrading:
+    """Local grading without a sandbox, for tests that are not about grading."""
 
-    def __init__(self, score=3.0, status="graded", fault=None):
-        self.score, self.status, self.fault, self.graded = score, status, fault, []
+    def __init__(self, score=3.0, status="graded", error=None):
+        self.score, self.status, self.error = score, status, error
 
     def grade(self, submissions, people, emit):
         from grader.core.verdict import Verdict
 
-        if self.fault is not None:
-            raise self.fault
-        for one in submissions:
-            self.graded.append(int(one.student))
+        if self.error is not None:
+            raise self.error
+        for submission in submissions:
             emit(
                 Verdict(
-                    one.student, one.exercise.slug, self.status, self.score, 9.0, (), (), None, 7, "full",
-                    one.exercise.fingerprint, one.digest, 0.1,
+                    submission.student, submission.exercise.slug, self.status, self.score, 9.0, (), (), None, 7, "full",
+                    submission.exercise.fingerprint, submission.digest, 0.1,
                 )
             )  # fmt: skip
         return []
@@ -169,11 +183,11 @@ class Stand_in:
 
 
 @pytest.fixture
-def worker():
-    """A worker over a store; without a workplace of its own, a stand-in."""
+def make_worker():
+    """A function that makes a worker for a database; unless told otherwise, it grades with a fake."""
 
     def make(database, course=ROOT, local_grading=None):
-        return Worker("tester", database, ProblemCatalogue(course), local_grading or Stand_in())
+        return Worker("tester", database, ProblemCatalogue(course), local_grading or FakeGrading())
 
-    make.Stand_in = Stand_in
+    make.FakeGrading = FakeGrading
     return make

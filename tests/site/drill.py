@@ -1,7 +1,7 @@
-"""A drill: attempts handed in by real requests while the server and its workers are killed at random.
+"""A drill: students hand in by real requests while the server and its workers are killed at random.
 
-`python tests/site/drill.py 200 50` is the long run; the suite has a short one. Every attempt that the
-site said it received must end with one verdict, whatever was killed and when.
+`python tests/site/drill.py 200 50` is the long run; the test suite has a short one. Every attempt that the
+site confirmed must end with one verdict, whatever was killed and when.
 """
 
 import contextlib
@@ -46,7 +46,7 @@ class NoRedirect(urllib.request.HTTPRedirectHandler):
 
 
 class Browser:
-    """A student: signs in once, hands in, tries again with the same form where the site is away."""
+    """A student: signs in once, hands in, and sends the same form again if the site is down."""
 
     def __init__(self, base, name):
         self._base, self._name = base, name
@@ -54,7 +54,7 @@ class Browser:
             urllib.request.HTTPCookieProcessor(CookieJar()), NoRedirect()
         )
 
-    def ask(self, path, **fields):
+    def request(self, path, **fields):
         data = urllib.parse.urlencode(fields).encode() if fields else None
         try:
             with self._opener.open(self._base + path, data, timeout=20) as answer:
@@ -64,64 +64,64 @@ class Browser:
         except (OSError, HTTPException):
             return 0, "", {}
 
-    def insist(self, path, wanted, **fields):
+    def request_until(self, path, statuses, **fields):
         while True:
-            status, text, headers = self.ask(path, **fields)
-            if status in wanted:
+            status, text, headers = self.request(path, **fields)
+            if status in statuses:
                 return text, headers
             time.sleep(0.3)
 
     def token(self, path):
-        return re.search(r'name="token" value="([^"]+)"', self.insist(path, {200})[0])[1]
+        return re.search(r'name="token" value="([^"]+)"', self.request_until(path, {200})[0])[1]
 
     def sign_in(self):
         token = self.token("/sign-in")
-        self.insist("/sign-in", {303}, token=token, name=self._name, password=WORDS, next="/")
+        self.request_until("/sign-in", {303}, token=token, name=self._name, password=WORDS, next="/")
 
     def hand_in(self, code):
         problem = f"/problems/{SLUG}"
         ticket = f"{self._name}-{time.time_ns()}-0123456789"
-        _, headers = self.insist(
+        _, headers = self.request_until(
             f"{problem}/attempts", {303}, token=self.token(problem), ticket=ticket, do="submit", code=code
         )
         return int(headers["location"].rsplit("/", 1)[1])
 
 
 class Server:
-    """The real command, started again whenever it is gone."""
+    """The real command; started again after a kill."""
 
-    def __init__(self, course, database, workers, *options, said=os.devnull):
+    def __init__(self, course, url, workers, *options, log=os.devnull):
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
-        self._line = [sys.executable, "-P", "-m", "grader", "serve", "--root", str(course)]
-        self._line += ["--port", str(self.port), "--workers", str(workers), *options]
-        self._environment = {**os.environ, "STOPGRAD_DATABASE": database}
+        self._command = [sys.executable, "-P", "-m", "grader", "serve", "--root", str(course)]
+        self._command += ["--port", str(self.port), "--workers", str(workers), *options]
+        self._environment = {**os.environ, "STOPGRAD_DATABASE": url}
         self.base = f"http://127.0.0.1:{self.port}"
-        self._said = said
+        self._log = log
         self.start()
 
     def start(self):
-        with open(self._said, "w") as said:
-            self.process = subprocess.Popen(self._line, env=self._environment, stdout=said, stderr=said)
+        with open(self._log, "w") as log:
+            self.process = subprocess.Popen(self._command, env=self._environment, stdout=log, stderr=log)
 
     def workers(self):
-        listed = []
+        pids = []
         for task in Path(f"/proc/{self.process.pid}/task").glob("*/children"):
-            listed += task.read_text().split()
-        return [int(pid) for pid in listed]
+            pids += task.read_text().split()
+        return [int(pid) for pid in pids]
 
-    def kill(self, kind, chance):
-        """Kill the server, or one of its workers once there are some, with SIGKILL."""
+    def kill(self, kind, rng):
+        """Kill the server, or one of its workers as soon as there is one, with SIGKILL."""
         if kind == "server":
             self.process.kill()
             self.process.wait()
             self.start()
             return
-        until = time.monotonic() + 60
-        while time.monotonic() < until:
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
             if workers := self.workers():
-                os.kill(chance.choice(workers), signal.SIGKILL)
+                os.kill(rng.choice(workers), signal.SIGKILL)
                 return
             time.sleep(0.2)
 
@@ -133,9 +133,9 @@ class Server:
             self.process.kill()
 
 
-def drill(attempts, kills, *, database, course, workers=2, students=20, seed=0, patience=1800):
-    """Run it; returns what was found."""
-    database = Database(database)
+def drill(attempts, kills, *, url, course, workers=2, students=20, seed=0, patience=1800):
+    """Run the drill; returns counts."""
+    database = Database(url)
     database.upgrade()
     students = min(students, attempts)
     with database.begin() as db:
@@ -143,8 +143,8 @@ def drill(attempts, kills, *, database, course, workers=2, students=20, seed=0, 
         db.add(Person(name="teacher", role="instructor", password=accounts.HASHER.hash(WORDS)))
     exercise = load_course(course).exercises[SLUG]
     codes = [exercise.reference.source, *(wrong.source for wrong in exercise.wrong)]
-    server = Server(course, database, workers)
-    received, killed, chance = [], [], random.Random(seed)
+    server = Server(course, url, workers)
+    received, killed, rng = [], [], random.Random(seed)
     kinds = KINDS if database.engine.dialect.name == "postgresql" else KINDS[:2]
     started = time.monotonic()
 
@@ -160,17 +160,17 @@ def drill(attempts, kills, *, database, course, workers=2, students=20, seed=0, 
     try:
         while len(killed) < kills:
             _wait_for(database, received, (len(killed) + 1) * 2 * attempts // (kills + 1), patience)
-            time.sleep(chance.uniform(0, 0.5))
+            time.sleep(rng.uniform(0, 0.5))
             kind = kinds[len(killed) % len(kinds)]
             if kind == "connections":
                 cut_connections(database)
             else:
-                server.kill(kind, chance)
+                server.kill(kind, rng)
             killed.append(kind)
         for thread in threads:
             thread.join(patience)
-        until = time.monotonic() + patience
-        while time.monotonic() < until:
+        deadline = time.monotonic() + patience
+        while time.monotonic() < deadline:
             with database.begin() as db:
                 left = db.scalar(select(func.count(Attempt.id)).where(Attempt.state != DONE))
             if not left:
@@ -180,27 +180,27 @@ def drill(attempts, kills, *, database, course, workers=2, students=20, seed=0, 
         server.stop()
     with database.begin() as db:
         graded = list(db.scalars(select(Grading.attempt_id)))
-        kept = list(db.scalars(select(Attempt.id)))
-        faults = db.scalar(select(func.count(Attempt.id)).where(Attempt.state != DONE))
-        wrong = _misjudged(db, codes)
+        stored = list(db.scalars(select(Attempt.id)))
+        not_done = db.scalar(select(func.count(Attempt.id)).where(Attempt.state != DONE))
+        misjudged = _misjudged(db, codes)
     database.close()
     return {
         "received": len(received),
         "different": len(set(received)),
-        "kept": len(kept),
+        "kept": len(stored),
         "verdicts": len(graded),
-        "graded_once": len(set(graded)) == len(graded) and set(graded) == set(received) == set(kept),
-        "not_done": faults,
-        "misjudged": wrong,
+        "graded_once": len(set(graded)) == len(graded) and set(graded) == set(received) == set(stored),
+        "not_done": not_done,
+        "misjudged": misjudged,
         "kills": {kind: killed.count(kind) for kind in KINDS},
         "seconds": round(time.monotonic() - started, 1),
     }
 
 
 def _wait_for(database, received, events, patience):
-    """Wait until so many attempts were received or graded: kills are spread over the whole run."""
-    until = time.monotonic() + patience
-    while time.monotonic() < until:
+    """Wait for a number of receipts and verdicts, so that kills are spread over the whole run."""
+    deadline = time.monotonic() + patience
+    while time.monotonic() < deadline:
         with contextlib.suppress(DBAPIError), database.begin() as db:
             if len(received) + db.scalar(select(func.count(Grading.id))) >= events:
                 return
@@ -217,7 +217,7 @@ def cut_connections(database):
 
 
 def _misjudged(db, codes):
-    """Attempts whose verdict is not what their code deserves: the reference alone is full."""
+    """How many verdicts are wrong: only the reference gets the full score."""
     rows = db.execute(select(Attempt.cells, Grading.score, Grading.max_score).join(Grading))
     return sum((score == top) != (codes[0].strip() in cells[0][1]) for cells, score, top in rows)
 
@@ -225,9 +225,9 @@ def _misjudged(db, codes):
 def main():
     attempts, kills = int(sys.argv[1]), int(sys.argv[2])
     folder = Path(tempfile.mkdtemp(prefix="stopgrad-drill-"))
-    database = sys.argv[3] if len(sys.argv) > 3 else f"sqlite:///{folder / 'site.db'}"
+    url = sys.argv[3] if len(sys.argv) > 3 else f"sqlite:///{folder / 'site.db'}"
     course = copy_course(folder / "course-copy", SLUG)
-    print(json.dumps(drill(attempts, kills, database=database, course=course, students=40), indent=1))
+    print(json.dumps(drill(attempts, kills, url=url, course=course, students=40), indent=1))
     shutil.rmtree(folder)
 
 

@@ -1,4 +1,4 @@
-"""Whole stories in a real browser: a student's, an instructor's; light, dark, on a phone, by keyboard, without scripts."""
+"""The site in a real browser: as a student and an instructor; light, dark, on a phone, by keyboard, without scripts."""
 
 import os
 import re
@@ -24,23 +24,23 @@ INSTRUCTORS = (
     "/class", "/class/people", "/class/people/2", "/class/people/4", f"/class/problems/{SLUG}", "/class/regrades/1",
 )  # fmt: skip
 SHOTS = os.environ.get("STOPGRAD_SHOTS")
-"""A folder to keep pictures in, for looking at them."""
+"""A folder for screenshots, if somebody wants to look at them."""
 
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory):
-    """The real command over a course of one JAX exercise: its address, its instructor's password, its course."""
+    """The real command for a course of one JAX exercise: its address, its instructor's password, the exercise."""
     folder = tmp_path_factory.mktemp("served")
     course = copy_course(folder / "course-copy", SLUG)
-    server = Server(course, f"sqlite:///{folder / 'site.db'}", 1, said=folder / "said")
-    until = time.monotonic() + 60
-    while time.monotonic() < until:
+    server = Server(course, f"sqlite:///{folder / 'site.db'}", 1, log=folder / "log")
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
         try:
             urllib.request.urlopen(f"{server.base}/health", timeout=5).close()
             break
         except OSError:
             time.sleep(0.2)
-    password = re.search(r"password (\S+)", (folder / "said").read_text())[1]
+    password = re.search(r"password (\S+)", (folder / "log").read_text())[1]
     yield server.base, password, load_course(course).exercises[SLUG]
     server.stop()
 
@@ -51,14 +51,14 @@ def browser():
         pytest.skip("Chromium is not installed")
     api = pytest.importorskip("playwright.sync_api")
     with api.sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        yield started
-        started.close()
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield chromium
+        chromium.close()
 
 
 @pytest.fixture
 def open_page(browser):
-    """A page in a context of its own; whatever it complains about, the test fails."""
+    """A function that opens a page in a new context; an error in any page fails the test."""
     contexts, pages = [], []
 
     def make(**options):
@@ -66,32 +66,32 @@ def open_page(browser):
         context.set_default_timeout(90_000)
         contexts.append(context)
         page = context.new_page()
-        page.complaints = []
+        page.errors = []
         pages.append(page)
-        page.on("pageerror", lambda error: page.complaints.append(str(error)))
-        page.on("console", lambda said: complain_aloud(said, page))
-        page.on("requestfailed", lambda request: complain_of(request, page))
+        page.on("pageerror", lambda error: page.errors.append(str(error)))
+        page.on("console", lambda message: note_console_error(message, page))
+        page.on("requestfailed", lambda request: note_failed_request(request, page))
         return page
 
     yield make
     for context in contexts:
         context.close()
-    assert [line for page in pages for line in page.complaints] == []
+    assert [line for page in pages for line in page.errors] == []
 
 
-def complain_aloud(said, page):
-    """Keep what a browser calls an error, above all what our policy blocked; an answer of 403 is none."""
-    if said.type == "error" and not said.text.startswith("Failed to load resource"):
-        page.complaints.append(said.text)
+def note_console_error(message, page):
+    """Note what the browser calls an error, above all what the policy blocked; a 403 answer is none."""
+    if message.type == "error" and not message.text.startswith("Failed to load resource"):
+        page.errors.append(message.text)
 
 
-def complain_of(request, page):
-    """Keep what failed; what a browser gave up because it went on to another page did not."""
+def note_failed_request(request, page):
+    """Note a failed request, unless the browser gave it up because it left the page."""
     if request.failure != "net::ERR_ABORTED":
-        page.complaints.append(f"{request.url}: {request.failure}")
+        page.errors.append(f"{request.url}: {request.failure}")
 
 
-def keep(page, name):
+def screenshot(page, name):
     if SHOTS:
         page.screenshot(path=f"{SHOTS}/{name}.png", full_page=True)
 
@@ -120,12 +120,12 @@ def submit(page, value):
 
 
 def plain(source):
-    """A solution as a student types it: without the docstring that gives the advice away."""
+    """A solution as a student types it: without the docstring, which holds the advice."""
     return source.split('"""', 2)[2].strip() + "\n"
 
 
 def contrast_faults(page):
-    """Texts whose contrast with their ground is below what WCAG AA asks for."""
+    """Texts with less contrast to their background than WCAG AA requires."""
     return page.evaluate(
         """() => {
           const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
@@ -148,7 +148,7 @@ def contrast_faults(page):
 
 
 def edge_faults(page):
-    """Fields whose edge cannot be told from their ground: WCAG AA asks for three to one."""
+    """Fields whose border has too little contrast: WCAG AA requires three to one."""
     return page.evaluate(
         """() => {
           const light = (colour) => { const [r, g, b] = colour.match(/[0-9.]+/g).map((c) => { c /= 255; return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4; }); return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
@@ -162,7 +162,7 @@ def edge_faults(page):
 
 
 def nameless(page):
-    """Links, buttons and fields that a screen reader could not name."""
+    """Links, buttons and fields without a name for screen readers."""
     return page.evaluate(
         """() => [...document.querySelectorAll("a[href], button, input:not([type=hidden]), textarea")].filter((one) =>
           one.checkVisibility() && !one.innerText?.trim() && !one.ariaLabel && ![...(one.labels || [])].some((label) => label.innerText.trim())
@@ -175,8 +175,8 @@ WATCH = """window.jumped = 0; new PerformanceObserver((list) => {
 }).observe({ type: "layout-shift", buffered: true });"""
 
 
-def look_at(page, address, name):
-    """What every page promises, whoever looks at it and on what."""
+def check_page(page, address, name):
+    """What holds for every page, visitor and screen."""
     page.goto(address)
     assert contrast_faults(page) == [], name
     assert edge_faults(page) == [], name
@@ -184,15 +184,15 @@ def look_at(page, address, name):
     assert sideways(page) <= 0, name
     assert page.locator("h1").count() == 1, name
     assert page.evaluate("window.jumped") < 0.01, name
-    keep(page, name)
+    screenshot(page, name)
 
 
 def sideways(page):
-    """How far the page itself scrolls sideways: it should not."""
+    """How far the page itself scrolls sideways; it should not."""
     return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
 
 
-def test_stories(served, open_page):
+def test_a_student_and_an_instructor(served, open_page):
     base, password, exercise = served
     wrong = {one.name: plain(one.source) for one in exercise.wrong}
 
@@ -209,7 +209,7 @@ def test_stories(served, open_page):
     page = open_page()
     page.goto(f"{base}/problems/{SLUG}")
     assert page.locator("math").count() > 5
-    keep(page, "problem-stranger")
+    screenshot(page, "problem-stranger")
     page.click("text=Sign in to attempt this problem")
     page.fill("[name=name]", "ada")
     page.fill("[name=password]", first["ada"])
@@ -224,18 +224,18 @@ def test_stories(served, open_page):
 
     # Visible checks, then three different wrong solutions, each with advice of its own.
     write(page, wrong[WRONG[0]] + "\nprint('hello')\n")
-    tried = submit(page, "try")
-    assert re.search(r"q_target.*a gradient reaches it.*expected none", tried)
-    assert "hello" in tried
+    report = submit(page, "try")
+    assert re.search(r"q_target.*a gradient reaches it.*expected none", report)
+    assert "hello" in report
     advice = []
     for name in WRONG:
         write(page, wrong[name])
-        told = submit(page, "submit")
-        assert name.replace("_", " ") in told.lower()
+        result = submit(page, "submit")
+        assert name.replace("_", " ") in result.lower()
         advice.append(page.inner_text(".advice"))
         if name == WRONG[0]:
             assert page.locator("svg.stopgrad").count() == 1
-            keep(page, "problem-wrong")
+            screenshot(page, "problem-wrong")
     assert len(set(advice)) == 3
     assert page.goto(f"{base}/problems/{SLUG}/solution").status == 403
     teacher.click("nav >> text=Class")
@@ -243,35 +243,35 @@ def test_stories(served, open_page):
     page.goto(f"{base}/problems/{SLUG}")
     write(page, plain(exercise.reference.source))
     assert "Every check passed" in submit(page, "submit")
-    keep(page, "problem-right")
+    screenshot(page, "problem-right")
     page.click("text=See the solution >> nth=0")
     assert page.locator(".pitfall").count() == len(exercise.wrong)
-    keep(page, "solution")
+    screenshot(page, "solution")
     page.goto(f"{base}/problems/{SLUG}")
     page.click(".history a >> nth=0")
     assert "now passes" in page.inner_text("main")
     assert page.locator(".diff .add").count() > 0
-    keep(page, "attempt")
+    screenshot(page, "attempt")
 
-    # The instructor, who watches, sees it; regrades after a change of the grader, exports.
+    # The instructor's open page shows it; then a regrade after a change of the grader, and an export.
     teacher.wait_for_selector("#glance >> text=1 of 1")
-    keep(teacher, "class")
+    screenshot(teacher, "class")
     teacher.click("#glance >> text=The one-step TD loss")
     grader = exercise.grader
     grader.write_text(
         grader.read_text(encoding="utf-8").replace("@pytest.mark.points(2)\n", "", 1), encoding="utf-8"
     )
-    teacher.click("text=Grade 4 attempts anew")
+    teacher.click("text=Grade 4 attempts again")
     teacher.wait_for_selector("#regrade[data-done]")
     assert "Who moved" in teacher.inner_text("#regrade")
-    keep(teacher, "regrade")
+    screenshot(teacher, "regrade")
     teacher.goto(f"{base}/class")
     with teacher.expect_download() as download:
         teacher.click("text=Marks as CSV")
     assert "ada" in download.value.path().read_text(encoding="utf-8")
 
     # The same pages in the dark and on a phone.
-    for look, options in {
+    for style, options in {
         "light": {},
         "dark": {"color_scheme": "dark"},
         "phone": {"viewport": {"width": 390, "height": 844}},
@@ -279,33 +279,33 @@ def test_stories(served, open_page):
         for who, paths in {"ada": STUDENTS, "instructor": INSTRUCTORS}.items():
             other = open_page(**options)
             other.add_init_script(WATCH)
-            look_at(other, f"{base}/sign-in", f"{look}-sign-in")
+            check_page(other, f"{base}/sign-in", f"{style}-sign-in")
             sign_in(other, base, who, PASSWORD if who == "ada" else password)
             for path in paths:
-                look_at(other, base + path, f"{look}{path.replace('/', '-')}")
+                check_page(other, base + path, f"{style}{path.replace('/', '-')}")
 
 
-def test_the_editor_keeps_to_the_policy(served, open_page):
-    """Text typed, put in and pasted over a selection; Chromium would style it inline, which is forbidden."""
+def test_the_editor_obeys_the_content_security_policy(served, open_page):
+    """Text is typed, inserted and pasted over a selection; Chromium would style it inline, which is forbidden."""
     base, password, _ = served
     page = open_page(permissions=["clipboard-read", "clipboard-write"])
     sign_in(page, base, "instructor", password)
     page.goto(f"{base}/problems/{SLUG}")
     page.click(".cm-content, #code:visible")
     page.evaluate("navigator.clipboard.writeText('x = 3')")
-    for put in (
+    for insert in (
         lambda: page.keyboard.type("x = 1"),
         lambda: page.keyboard.insert_text("def f(x):\n    return 'x' # 2\n"),
         lambda: page.keyboard.press("Control+v"),
     ):
         page.keyboard.press("Control+a")
-        put()
+        insert()
     page.keyboard.press("Control+z")
-    now = page.evaluate(
+    code = page.evaluate(
         "(document.querySelector('.cm-content') || document.getElementById('code')).innerText || code.value"
     )
-    assert "return 'x' # 2" in now
-    assert "x = 3" not in now
+    assert "return 'x' # 2" in code
+    assert "x = 3" not in code
 
 
 def test_by_keyboard_and_without_scripts(served, open_page):
@@ -315,9 +315,9 @@ def test_by_keyboard_and_without_scripts(served, open_page):
     page.goto(f"{base}/problems/{SLUG}")
     page.fill("#code", plain(exercise.reference.source))
     page.click("button[value=try]")
-    page.wait_for_selector(".result[data-done]")  # the page asks for itself again
+    page.wait_for_selector(".result[data-done]")  # the page reloads itself
     assert "a gradient reaches it" in page.inner_text(".result")
-    keep(page, "without-scripts")
+    screenshot(page, "without-scripts")
 
     page = open_page()
     sign_in(page, base, "instructor", password)

@@ -1,4 +1,4 @@
-"""The database: made and kept up to date by migrations, on SQLite and on PostgreSQL."""
+"""The database: migrations create and update its tables, on SQLite and on PostgreSQL."""
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -9,7 +9,7 @@ from grader.site.database import Database
 from grader.site.models import Base, Person
 
 
-def test_migrations_make_exactly_the_tables(database):
+def test_migrations_create_exactly_the_models(database):
     with database.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
 
@@ -22,7 +22,7 @@ def test_upgrading_twice_changes_nothing(database):
         assert [person.name for person in db.query(Person)] == ["ada"]
 
 
-def test_a_failed_block_leaves_nothing(database):
+def test_a_failed_transaction_is_rolled_back(database):
     def fail():
         with database.begin() as db:
             db.add(Person(name="ada"))
@@ -36,12 +36,12 @@ def test_a_failed_block_leaves_nothing(database):
 
 
 @pytest.mark.parametrize("url", ["nonsense", "oracle://x/y", "sqlite:////nowhere/at/all.db"])
-def test_a_wrong_url_is_one_sentence(url):
+def test_a_wrong_url_is_a_usage_error(url):
     with pytest.raises(UsageError):
         Database(url).upgrade()
 
 
-def test_a_password_in_the_url_is_not_told():
-    with pytest.raises(UsageError) as told:
+def test_an_error_does_not_show_the_password_of_the_url():
+    with pytest.raises(UsageError) as error:
         Database("postgresql://me:hunter2@127.0.0.1:9/x").upgrade()
-    assert "hunter2" not in str(told.value)
+    assert "hunter2" not in str(error.value)

@@ -1,4 +1,4 @@
-"""Code as HTML: nothing is lost, nothing becomes markup, and no text takes long."""
+"""Highlighting: nothing is lost, nothing becomes markup, and no text takes long."""
 
 import html
 import re
@@ -35,12 +35,12 @@ PARTS = [
 
 
 @given(st.lists(st.sampled_from(PARTS)).map("".join) | st.text())
-def test_without_its_tags_it_is_the_text(source):
+def test_without_tags_the_html_is_the_source(source):
     assert html.unescape(SPAN.sub("", highlight(source))) == source
     assert "<" not in SPAN.sub("", highlight(source))
 
 
-def test_it_colours_what_a_reader_looks_for():
+def test_kinds_of_tokens_are_coloured():
     source = (
         '@jit\ndef loss(x, y=1.5e-3):  # why\n    """doc"""\n    return x @ y if x is not None else f"{x}"\n'
     )
@@ -78,5 +78,5 @@ def test_no_text_takes_long(part):
     assert time.process_time() - started < 2
 
 
-def test_what_is_too_long_is_shown_plain():
+def test_a_long_text_is_not_coloured():
     assert str(highlight("1" * (MAX_COLOURED + 1))) == "1" * (MAX_COLOURED + 1)

@@ -1,4 +1,4 @@
-"""Inside JupyterLab: the site as jupyter-server-proxy starts it, for its owner alone."""
+"""The tile in JupyterLab: jupyter-server-proxy starts the site for its owner only."""
 
 import os
 import re
@@ -14,32 +14,32 @@ from support import ROOT
 from grader.site.jupyterlab_tile import server
 
 
-def test_the_tile_is_for_its_owner_alone(tmp_path, course):
+def test_only_the_owner_can_open_the_socket(tmp_path, course):
     entry = server()
-    place = tmp_path / "site.sock"
-    named = {"unix_socket": str(place), "base_url": "/user/ada/"}
-    command = [word.format(**named) for word in entry["command"]]
-    started = subprocess.Popen([*command, "--root", str(course)], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    path = tmp_path / "site.sock"
+    values = {"unix_socket": str(path), "base_url": "/user/ada/"}
+    command = [word.format(**values) for word in entry["command"]]
+    process = subprocess.Popen([*command, "--root", str(course)], cwd=ROOT, stdout=subprocess.PIPE, text=True)
     try:
-        until = time.monotonic() + 60
-        while not place.exists() and time.monotonic() < until:
+        deadline = time.monotonic() + 60
+        while not path.exists() and time.monotonic() < deadline:
             time.sleep(0.1)
-        assert stat.S_IMODE(os.stat(place).st_mode) == 0o600
-        with httpx2.Client(transport=httpx2.HTTPTransport(uds=str(place)), timeout=30) as client:
-            page = client.get("http://tile/class").text  # the proxy takes the prefix off
+        assert stat.S_IMODE(os.stat(path).st_mode) == 0o600
+        with httpx2.Client(transport=httpx2.HTTPTransport(uds=str(path)), timeout=30) as client:
+            page = client.get("http://tile/class").text  # the proxy removes the prefix
         assert "The class at a glance" in page
         assert 'href="/user/ada/stopgrad/static/' in page
         assert "Sign out" not in page
     finally:
-        started.terminate()
-        said, _ = started.communicate(timeout=30)
-    assert "password" not in said
+        process.terminate()
+        output, _ = process.communicate(timeout=30)
+    assert "password" not in output
     assert os.path.isfile(entry["launcher_entry"]["icon_path"])
 
 
 @pytest.fixture
 def jupyter(tmp_path, course):
-    """A real Jupyter server in the course's folder; yields its address and a client that may come in."""
+    """A real Jupyter server in the course's folder; yields a client for it."""
     pytest.importorskip(
         "jupyter_server_proxy", reason="jupyter-server-proxy is not installed: pip install 'stopgrad[hub]'"
     )
@@ -53,36 +53,40 @@ def jupyter(tmp_path, course):
         "--port=0",
     )
     root = ("--allow-root",) if os.geteuid() == 0 else ()
-    started = subprocess.Popen(
+    process = subprocess.Popen(
         [sys.executable, "-m", "jupyter_server", *options, *root],
         cwd=course, env={**os.environ, **folders}, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
-    found = None
-    for line in started.stderr:
-        found = re.search(r"http://127\.0\.0\.1:\d+/user/ada/", line)
-        if found:
+    address = None
+    for line in process.stderr:
+        address = re.search(r"http://127\.0\.0\.1:\d+/user/ada/", line)
+        if address:
             break
-    assert found, "the Jupyter server did not start"
+    assert address, "the Jupyter server did not start"
     try:
-        with httpx2.Client(base_url=found[0], timeout=60, follow_redirects=True) as client:
+        with httpx2.Client(base_url=address[0], timeout=60, follow_redirects=True) as client:
             yield client
     finally:
-        started.terminate()
-        started.communicate(timeout=30)
+        process.terminate()
+        process.communicate(timeout=30)
 
 
-def test_a_jupyter_server_starts_it_for_whoever_may_come_in(jupyter):
-    assert jupyter.get("stopgrad/class").url.path == "/user/ada/login", "Jupyter's own door stands before it"
-    mine = {"Authorization": "token s3cret"}
-    tile = jupyter.get("server-proxy/servers-info", headers=mine).json()["server_processes"]
+def test_a_jupyter_server_starts_the_site_for_its_user(jupyter):
+    assert jupyter.get("stopgrad/class").url.path == "/user/ada/login", (
+        "Jupyter asks for its own sign-in first"
+    )
+    headers = {"Authorization": "token s3cret"}
+    tile = jupyter.get("server-proxy/servers-info", headers=headers).json()["server_processes"]
     assert [one["launcher_entry"]["title"] for one in tile] == ["stopgrad"]
-    page = jupyter.get("stopgrad/class", headers=mine)
+    page = jupyter.get("stopgrad/class", headers=headers)
     assert "The class at a glance" in page.text
     style = re.search(r'href="(/user/ada/stopgrad/static/site.css[^"]*)"', page.text)[1]
     assert (
-        jupyter.get(jupyter.base_url.join(style), headers=mine).headers["content-type"].startswith("text/css")
+        jupyter.get(jupyter.base_url.join(style), headers=headers)
+        .headers["content-type"]
+        .startswith("text/css")
     )
     assert page.headers["content-security-policy"].startswith("default-src 'none'")
     token = re.search(r'name="token" value="([^"]+)"', page.text)[1]
-    given = {"token": token, "lines": "name\nbob\n"}
-    assert "1 added" in jupyter.post("stopgrad/class/people", data=given, headers=mine).text
+    fields = {"token": token, "lines": "name\nbob\n"}
+    assert "1 added" in jupyter.post("stopgrad/class/people", data=fields, headers=headers).text

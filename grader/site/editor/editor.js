@@ -24,7 +24,7 @@ const theme = EditorView.theme({
   ".cm-matchingBracket": { background: "transparent !important", outline: "1px solid var(--soft)" },
 });
 
-// Text over a selection is put there by us: Chromium would first style it as what it replaces, inline, which
+// Replace a selection here: Chromium would first give the new text an inline style, which
 // the page's policy forbids.
 const replacing = EditorView.domEventHandlers({
   beforeinput(event, view) {

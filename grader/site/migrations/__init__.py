@@ -1,1 +1,1 @@
-"""Migrations: how an older database becomes a newer one, step by step."""
+"""Migrations: the steps from an older database to a newer one."""

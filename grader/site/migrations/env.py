@@ -1,4 +1,4 @@
-"""Alembic's way in: the store hands over its connection."""
+"""Where Alembic starts: `Database.upgrade` hands over its connection."""
 
 from alembic import context
 

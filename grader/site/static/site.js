@@ -1,7 +1,7 @@
-// What makes pages livelier; every page works without it.
+// Live updates and the editor; every page works without this script.
 "use strict";
 
-// Times in the reader's own zone.
+// Times in the time zone of the reader.
 function showTimes(root) {
   for (const time of root.querySelectorAll("time[datetime]")) {
     const at = new Date(time.dateTime);
@@ -10,7 +10,7 @@ function showTimes(root) {
   }
 }
 
-// What scrolls sideways can be reached, and so scrolled, by keyboard.
+// Whatever scrolls sideways can get the focus, so that the keyboard scrolls it.
 function reachable(root) {
   for (const wide of root.querySelectorAll(".code, .scroll, .formula")) {
     if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
@@ -21,7 +21,7 @@ function parsed(text) {
   return new DOMParser().parseFromString(text, "text/html");
 }
 
-// Ask again for whatever says that it is not final, until it is.
+// Load a part of the page again and again until it is final.
 function keepLive(element) {
   if (!element || !element.dataset.live) return;
   const every = Number(element.dataset.every || 0) * 1000;
@@ -71,7 +71,7 @@ function liveAttempt(form) {
       } else {
         const sentence = page.querySelector(".lead");
         place.innerHTML = '<p class="problem" role="alert"></p>';
-        place.firstElementChild.textContent = sentence ? sentence.textContent : "That did not work. Load the page anew; your code is kept here.";
+        place.firstElementChild.textContent = sentence ? sentence.textContent : "That did not work. Reload the page; your code is kept here.";
       }
     } catch {
       place.innerHTML = '<p class="problem" role="alert">The site did not answer. Your code is still here: send it again in a moment, it counts once.</p>';
@@ -81,7 +81,7 @@ function liveAttempt(form) {
   });
 }
 
-// A plain editor that behaves: Tab indents, Enter keeps the indent, Escape lets Tab leave.
+// A plain editor: Tab indents, Enter keeps the indent, Escape lets Tab leave.
 function plainEditor(area) {
   let leaving = false;
   area.addEventListener("keydown", (event) => {
@@ -103,25 +103,25 @@ function plainEditor(area) {
 
 function editor(form) {
   const area = document.getElementById("code");
-  const given = area.value;
+  const initial = area.value;
   const stub = document.getElementById("stub").content.textContent;
   const key = "draft:" + form.dataset.draft;
-  const made = window.stopgradEditor ? window.stopgradEditor(area) : null;
-  const read = () => (made ? made.read() : area.value);
-  const write = (text) => { if (made) made.write(text); else { area.value = text; } };
-  if (!made) plainEditor(area);
+  const codeEditor = window.stopgradEditor ? window.stopgradEditor(area) : null;
+  const read = () => (codeEditor ? codeEditor.read() : area.value);
+  const write = (text) => { if (codeEditor) codeEditor.write(text); else { area.value = text; } };
+  if (!codeEditor) plainEditor(area);
   const again = document.getElementById("start-over");
   const note = () => {
     const now = read();
     area.value = now;
-    try { if (now === given) localStorage.removeItem(key); else localStorage.setItem(key, now); } catch { /* private windows */ }
+    try { if (now === initial) localStorage.removeItem(key); else localStorage.setItem(key, now); } catch { /* private windows */ }
     again.hidden = now.trim() === stub.trim();
   };
   let draft = null;
   try { draft = localStorage.getItem(key); } catch { /* private windows */ }
-  if (draft !== null && draft !== given) write(draft);
+  if (draft !== null && draft !== initial) write(draft);
   again.hidden = read().trim() === stub.trim();
-  (made ? made.dom : area).addEventListener(made ? "edited" : "input", note);
+  (codeEditor ? codeEditor.dom : area).addEventListener(codeEditor ? "edited" : "input", note);
   again.addEventListener("click", () => { if (confirm("Put the empty stub back?")) { write(stub); note(); } });
   form.addEventListener("submit", () => { area.value = read(); }, { capture: true });
   form.addEventListener("keydown", (event) => {
@@ -140,11 +140,11 @@ document.addEventListener("DOMContentLoaded", () => {
   const form = document.getElementById("attempt");
   if (form) { editor(form); liveAttempt(form); }
 });
-// A final verdict is brought into view, and may open what the rest of the page says is closed.
+// Scroll to a final verdict; if it opens the solution, hide the line that says it is closed.
 document.addEventListener("final", (event) => {
-  const bench = event.detail.closest(".bench");
-  if (bench) {
-    if (bench.scrollHeight > bench.clientHeight) bench.scrollTo({ top: event.detail.offsetTop - bench.offsetTop - 8 });
+  const pane = event.detail.closest(".attempt-pane");
+  if (pane) {
+    if (pane.scrollHeight > pane.clientHeight) pane.scrollTo({ top: event.detail.offsetTop - pane.offsetTop - 8 });
     else event.detail.scrollIntoView({ block: "start" });
   }
   const link = event.detail.querySelector('a[href$="/solution"]');

@@ -1,1 +1,1 @@
-"""The pages of the site, by what a visitor does there."""
+"""The views: one module per group of pages, each view a function from a request context to a response."""

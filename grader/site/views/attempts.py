@@ -1,4 +1,4 @@
-"""Attempting: hand in, watch the result come, look back."""
+"""Attempts: hand in, watch for the result, look back."""
 
 from __future__ import annotations
 
@@ -11,71 +11,73 @@ from starlette.responses import Response
 from grader.diagram import Diagram, svg
 from grader.site import history, intake, queue, rules
 from grader.site.models import SUBMIT, TRY, Attempt
-from grader.site.request_context import Refused, RequestContext, not_found
-from grader.site.views.problems import exercise_of
+from grader.site.refusal import Refused, not_found
+from grader.site.request_context import RequestContext
+from grader.site.views.problems import exercise_in_path
 
 
 def hand_in(context: RequestContext) -> Response:
-    """Take what was typed or uploaded; it is kept before the page says so."""
-    exercise = exercise_of(context)
+    """Store what was typed or uploaded; it is committed before the page says so."""
+    exercise = exercise_in_path(context)
     kind = TRY if context.form.get("do") == "try" else SUBMIT
     if kind == SUBMIT and not exercise.grader.is_file():
         raise Refused(400, "This copy of the course has no hidden graders: only visible checks run here.")
     cells = intake.read_cells(exercise, context.form.get("code", ""), context.files.get("file"))
     ticket = context.form.get("ticket", "")
     if len(ticket) < 16:
-        raise Refused(400, "This form is not complete. Load the page anew and send it again.")
+        raise Refused(400, "This form is not complete. Reload the page and send it again.")
     attempt = intake.hand_in(
         context.db, context.me, exercise, cells=cells, kind=kind, ticket=f"{kind}:{ticket}"[:64]
     )
-    return context.go(f"/attempts/{attempt.id}")
+    return context.redirect(f"/attempts/{attempt.id}")
 
 
 def show(context: RequestContext) -> Response:
-    """One attempt: where it is, or what came of it; the page asks for the result alone until it is final."""
-    attempt = attempt_of(context)
-    exercise = context.site.shelf.exercise(attempt.slug)
+    """One attempt: its state or its result. The page asks for the result part again until it is final."""
+    attempt = attempt_in_path(context)
+    exercise = context.site.catalogue.exercise(attempt.slug)
     grading = history.latest_grading(context.db, attempt)
     result: dict[str, Any] = {
         "attempt": attempt,
         "exercise": exercise,
         "grading": grading,
         "ahead": queue.ahead_of(context.db, attempt) if attempt.pending else 0,
-        "pictures": pictures(grading.answer) if grading is not None else [],
-        "open": grading is not None and rules.opening(context.db, attempt.person, attempt.slug).open,
+        "diagrams": diagrams(grading.answer) if grading is not None else [],
+        "solution_open": grading is not None
+        and rules.solution_access(context.db, attempt.person, attempt.slug).open,
     }
     if context.request.query_params.get("part") == "result":
         return context.page("result_alone.html", **result)
-    earlier = history.before(context.db, attempt) if attempt.kind == SUBMIT else None
+    previous = history.previous_attempt(context.db, attempt) if attempt.kind == SUBMIT else None
     source = history.source_of(attempt)
-    moved: dict[str, list[str]] = {"gained": [], "lost": []}
-    if earlier is not None and grading is not None:
-        was = history.latest_grading(context.db, earlier)
-        moved = history.moves(was.answer if was else None, grading.answer)
+    changes = history.CheckChanges()
+    if previous is not None and grading is not None:
+        previous_grading = history.latest_grading(context.db, previous)
+        changes = history.check_changes(previous_grading.answer if previous_grading else None, grading.answer)
     return context.page(
         "attempt.html",
         **result,
         title=exercise.title if exercise else attempt.slug,
         mine=context.person is not None and attempt.person_id == context.person.id,
         source=source,
-        earlier=earlier,
-        moved=moved,
-        differs=history.changes(history.source_of(earlier), source) if earlier is not None else [],
+        previous=previous,
+        changes=changes,
+        diff=history.diff(history.source_of(previous), source) if previous is not None else [],
     )
 
 
-def attempt_of(context: RequestContext) -> Attempt:
-    """The attempt that a path names, for its owner and for instructors; nobody else learns that it is."""
-    attempt = context.db.get(Attempt, min(int(context.path["number"]), 2**31 - 1))
+def attempt_in_path(context: RequestContext) -> Attempt:
+    """The attempt that the path names, for its owner and instructors; others learn nothing of it."""
+    attempt = context.db.get(Attempt, context.row_id)
     if attempt is None or not (context.me.teaches or attempt.person_id == context.me.id):
         raise not_found()
     return attempt
 
 
-def pictures(answer: dict[str, Any]) -> list[Markup]:
-    """Where gradients went, as the verdict tells it."""
-    drawn = []
+def diagrams(answer: dict[str, Any]) -> list[Markup]:
+    """The verdict's diagrams of where gradients went, as SVG."""
+    drawings = []
     for data in answer.get("pictures", []):
-        with contextlib.suppress(ValueError):  # one of a form that we no longer know
-            drawn.append(Markup(svg(Diagram.from_json(data), styled=False)))
-    return drawn
+        with contextlib.suppress(ValueError):  # stored in a format that is no longer read
+            drawings.append(Markup(svg(Diagram.from_json(data), styled=False)))
+    return drawings

@@ -1,4 +1,4 @@
-"""Reading: the catalogue, a problem's page, its hints, its notebook, its solution."""
+"""Problems: the catalogue, and a problem with its hints, notebook and solution."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from grader.core.frameworks import FRAMEWORKS
 from grader.course.exercise import Exercise
 from grader.course.signature import docstring
 from grader.site import history, rules
-from grader.site.models import SUBMIT, Attempt, Hint
-from grader.site.request_context import Refused, RequestContext, not_found
+from grader.site.models import SUBMIT, Attempt, Hint, Person
+from grader.site.refusal import Refused, not_found
+from grader.site.request_context import RequestContext
 
 
 def catalogue(context: RequestContext) -> Response:
-    """The course by unit, with one's own progress."""
-    course = context.site.shelf.course
+    """The course by unit, with the visitor's progress."""
+    course = context.site.catalogue.course
     best = {}
     if context.person is not None:
         mine = history.scored(context.db, Attempt.person_id == context.person.id, Attempt.kind == SUBMIT)
@@ -37,19 +38,15 @@ def catalogue(context: RequestContext) -> Response:
 
 
 def problem(context: RequestContext) -> Response:
-    """One problem: to read, and where one is signed in, to attempt."""
-    exercise = exercise_of(context)
-    page = context.site.shelf.problem(exercise)
+    """One problem: to read and, for somebody signed in, to attempt."""
+    exercise = exercise_in_path(context)
+    page = context.site.catalogue.problem(exercise)
     person = context.person
     opened: set[int] = set()
     attempts = []
     last = None
     if person is not None:
-        opened = set(
-            context.db.scalars(
-                select(Hint.number).where(Hint.person_id == person.id, Hint.slug == exercise.slug)
-            )
-        )
+        opened = _opened_hints(context, person, exercise)
         attempts = list(
             context.db.scalars(
                 select(Attempt)
@@ -64,7 +61,7 @@ def problem(context: RequestContext) -> Response:
             .order_by(Attempt.id.desc())
             .limit(1)
         )
-    where = (Attempt.id.in_([attempt.id for attempt in attempts]),)
+    results = history.scored(context.db, Attempt.id.in_([one.id for one in attempts])) if attempts else []
     return context.page(
         "problem.html",
         exercise=exercise,
@@ -72,10 +69,10 @@ def problem(context: RequestContext) -> Response:
         problem=page,
         opened=opened,
         attempts=attempts,
-        results={row.id: row for row in history.scored(context.db, *where)} if attempts else {},
+        results={row.id: row for row in results},
         code=history.source_of(last) if last is not None else page.stub,
         rule=rules.rule_for(context.db, exercise.slug),
-        opening=rules.opening(context.db, person, exercise.slug),
+        access=rules.solution_access(context.db, person, exercise.slug),
         ticket=secrets.token_urlsafe(24),
         gradable=exercise.grader.is_file(),
         neighbours=_neighbours(context, exercise),
@@ -84,27 +81,23 @@ def problem(context: RequestContext) -> Response:
 
 
 def open_hint(context: RequestContext) -> Response:
-    """Open the next hint, and remember that it was opened."""
-    exercise = exercise_of(context)
-    number = int(context.path["number"])
-    hints = context.site.shelf.problem(exercise).hints
-    known = set(
-        context.db.scalars(
-            select(Hint.number).where(Hint.person_id == context.me.id, Hint.slug == exercise.slug)
-        )
-    )
+    """Open the next hint, and record that it was opened."""
+    exercise = exercise_in_path(context)
+    number = int(context.path_params["number"])
+    hints = context.site.catalogue.problem(exercise).hints
+    opened = _opened_hints(context, context.me, exercise)
     if not 1 <= number <= len(hints):
         raise not_found()
-    if number > 1 and number - 1 not in known:
+    if number > 1 and number - 1 not in opened:
         raise Refused(400, "Hints open one at a time, in order.")
-    if number not in known:
+    if number not in opened:
         context.db.add(Hint(person_id=context.me.id, slug=exercise.slug, number=number))
-    return context.go(f"/problems/{exercise.slug}#hint-{number}")
+    return context.redirect(f"/problems/{exercise.slug}#hint-{number}")
 
 
 def notebook(context: RequestContext) -> Response:
     """The notebook, to download."""
-    exercise = exercise_of(context)
+    exercise = exercise_in_path(context)
     return Response(
         exercise.notebook.read_bytes(),
         media_type="application/x-ipynb+json",
@@ -113,10 +106,10 @@ def notebook(context: RequestContext) -> Response:
 
 
 def solution(context: RequestContext) -> Response:
-    """The model answer and every pitfall, where they are open."""
-    exercise = exercise_of(context)
-    opening = rules.opening(context.db, context.me, exercise.slug)
-    if not opening.open:
+    """The model answer and every pitfall, once they are open."""
+    exercise = exercise_in_path(context)
+    access = rules.solution_access(context.db, context.me, exercise.slug)
+    if not access.open:
         raise Refused(403, "The solution of this problem is not open to you yet.")
     if not exercise.reference.path.is_file():
         raise Refused(404, "This copy of the course has no solutions.")
@@ -126,23 +119,29 @@ def solution(context: RequestContext) -> Response:
     return context.page(
         "solution.html",
         exercise=exercise,
-        opening=opening,
+        access=access,
         source=exercise.reference.source,
         pitfalls=pitfalls,
         neighbours=_neighbours(context, exercise),
     )
 
 
-def exercise_of(context: RequestContext) -> Exercise:
-    """The exercise that a path names."""
-    exercise = context.site.shelf.exercise(f"{context.path['unit']}/{context.path['id']}")
+def exercise_in_path(context: RequestContext) -> Exercise:
+    """The exercise that the path names."""
+    exercise = context.site.catalogue.exercise(f"{context.path_params['unit']}/{context.path_params['id']}")
     if exercise is None:
         raise not_found()
     return exercise
 
 
+def _opened_hints(context: RequestContext, person: Person, exercise: Exercise) -> set[int]:
+    return set(
+        context.db.scalars(select(Hint.number).where(Hint.person_id == person.id, Hint.slug == exercise.slug))
+    )
+
+
 def _neighbours(context: RequestContext, exercise: Exercise) -> tuple[Exercise | None, Exercise | None]:
-    in_order = list(context.site.shelf.course.exercises.values())
+    in_order = list(context.site.catalogue.course.exercises.values())
     place = [other.slug for other in in_order].index(exercise.slug)
     return (
         in_order[place - 1] if place else None,
@@ -151,6 +150,6 @@ def _neighbours(context: RequestContext, exercise: Exercise) -> tuple[Exercise |
 
 
 def _without_docstring(source: str) -> str:
-    """A source of ours without its opening docstring, which the page shows as prose."""
+    """A source without its module docstring, which the page shows as prose."""
     parts = source.split('"""', 2)
     return parts[2].lstrip("\n") if len(parts) == 3 and not parts[0].strip() else source

@@ -1,4 +1,4 @@
-"""Signing in and out, and a new password."""
+"""Sign-in: signing in and out, and changing the password."""
 
 from __future__ import annotations
 
@@ -6,44 +6,48 @@ import re
 
 from starlette.responses import Response
 
-from grader.site import accounts
-from grader.site.request_context import Refused, RequestContext
+from grader.site import accounts, sessions
+from grader.site.refusal import Refused
+from grader.site.request_context import RequestContext
 
-INSIDE = re.compile(r"/(?![/\\])[\w./~%#?=&-]*\Z")
-WRONG = "That name and password do not belong together."
+PATH_HERE = re.compile(r"/(?![/\\])[\w./~%#?=&-]*\Z")
+WRONG = "Wrong name or password."
 
 
 def sign_in_form(context: RequestContext) -> Response:
-    """The form; whoever is signed in already goes on."""
-    where = onward(context.request.query_params.get("next", "/"))
+    """The form; somebody who is signed in already is sent on."""
+    next_path = safe_path(context.request.query_params.get("next", "/"))
     if context.person is not None:
-        return context.go(where)
+        return context.redirect(next_path)
     if context.site.settings.hub:
-        return context.go(f"/hub-sign-in?next={where}")
-    return context.page("sign_in.html", onward=where, name="", problem=None)
+        return context.redirect(f"/hub-sign-in?next={next_path}")
+    return context.page("sign_in.html", next_path=next_path, name="", problem=None)
 
 
 def sign_in(context: RequestContext) -> Response:
-    """Compare name and password, slowly and a limited number of times; then a session of its own."""
+    """Check name and password, a limited number of times; then open a new session."""
     if context.site.settings.hub:
-        raise Refused(404, "Sign-in is the hub's here.")
-    name, where = context.form.get("name", "").strip(), onward(context.form.get("next", "/"))
+        raise Refused(404, "Sign in through JupyterHub.")
+    name = context.form.get("name", "").strip()
+    next_path = safe_path(context.form.get("next", "/"))
     try:
-        person = accounts.check_sign_in(context.db, name, context.form.get("password", ""), context.address)
-    except accounts.TooMany as error:
-        return context.page("sign_in.html", status=429, onward=where, name=name, problem=str(error))
+        person = accounts.check_sign_in(
+            context.db, name, context.form.get("password", ""), context.client_address
+        )
+    except accounts.TooManyFailures as error:
+        return context.page("sign_in.html", status=429, next_path=next_path, name=name, problem=str(error))
     if person is None:
-        return context.page("sign_in.html", status=403, onward=where, name=name, problem=WRONG)
-    accounts.close_session(context.db, context.request.cookies.get(context.site.settings.cookie))
-    context.fresh_cookie = accounts.open_session(context.db, person)
-    return context.go("/password" if person.must_change else where)
+        return context.page("sign_in.html", status=403, next_path=next_path, name=name, problem=WRONG)
+    sessions.close_session(context.db, context.request.cookies.get(context.site.settings.cookie))
+    context.new_cookie = sessions.open_session(context.db, person)
+    return context.redirect("/password" if person.must_change else next_path)
 
 
 def sign_out(context: RequestContext) -> Response:
     """End this session."""
     settings = context.site.settings
-    accounts.close_session(context.db, context.request.cookies.get(settings.cookie))
-    response = context.go("/")
+    sessions.close_session(context.db, context.request.cookies.get(settings.cookie))
+    response = context.redirect("/")
     response.delete_cookie(settings.cookie, path=settings.cookie_path)
     return response
 
@@ -55,34 +59,34 @@ def password_form(context: RequestContext) -> Response:
 
 
 def change_password(context: RequestContext) -> Response:
-    """A new password, if the old one is known; all other sessions end."""
+    """Set a new password, if the current one is right; all other sessions end."""
     _require_passwords(context)
     person = context.me
     old, new = context.form.get("old", ""), context.form.get("new", "")
     try:
-        known = accounts.check_sign_in(context.db, person.name, old, context.address)
-    except accounts.TooMany as error:
+        verified = accounts.check_sign_in(context.db, person.name, old, context.client_address)
+    except accounts.TooManyFailures as error:
         return context.page("password.html", status=429, problem=str(error))
-    if known is None:
-        problem: str | None = "The present password is not right."
+    if verified is None:
+        problem: str | None = "The current password is wrong."
     elif new != context.form.get("again", ""):
-        problem = "The new password and its repetition differ."
+        problem = "The two new passwords differ."
     elif new == old:
-        problem = "The new password is the present one."
+        problem = "The new password is the same as the current one."
     else:
-        problem = accounts.refused_password(person, new)
+        problem = accounts.password_problem(person, new)
     if problem is not None:
         return context.page("password.html", status=400, problem=problem)
     accounts.set_password(context.db, person, new)
-    context.fresh_cookie = accounts.open_session(context.db, person)
-    return context.go("/")
+    context.new_cookie = sessions.open_session(context.db, person)
+    return context.redirect("/")
 
 
 def _require_passwords(context: RequestContext) -> None:
     if context.site.settings.hub or context.site.settings.alone:
-        raise Refused(404, "Nobody has a password here: somebody else says who you are.")
+        raise Refused(404, "This site has no passwords: you are signed in another way.")
 
 
-def onward(text: str) -> str:
-    """Where to go next: a path of ours, whatever was asked for."""
-    return text if INSIDE.match(text) else "/"
+def safe_path(text: str) -> str:
+    """The path to go to next: one of this site, whatever was asked for."""
+    return text if PATH_HERE.match(text) else "/"

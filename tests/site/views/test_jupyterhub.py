@@ -1,4 +1,4 @@
-"""As a service of a real JupyterHub: its proxy in front, its sign-in, its administrators."""
+"""Sign-in through a real JupyterHub: the site as its service, behind its proxy."""
 
 import contextlib
 import re
@@ -47,89 +47,89 @@ WORDS = "correct horse battery"
 
 
 def free_ports(count):
-    taken = [socket.socket() for _ in range(count)]
-    for one in taken:
+    sockets = [socket.socket() for _ in range(count)]
+    for one in sockets:
         one.bind(("127.0.0.1", 0))
-    ports = [one.getsockname()[1] for one in taken]
-    for one in taken:
+    ports = [one.getsockname()[1] for one in sockets]
+    for one in sockets:
         one.close()
     return ports
 
 
 @pytest.fixture
 def hub(tmp_path, course):
-    """A hub with the site as its service; yields where its proxy answers."""
+    """A hub with the site as its service; yields the address of its proxy."""
     proxy = PROXY if PROXY.exists() else shutil.which("configurable-http-proxy")
     if not proxy:
-        pytest.skip("JupyterHub's proxy is not here: `make fast` installs it where npm is")
+        pytest.skip("JupyterHub's proxy is not installed: `make fast` installs it where npm is")
     front, inner, api, service = free_ports(4)
     config = tmp_path / "jupyterhub_config.py"
-    named = {"front": front, "hub": inner, "api": api, "service": service, "folder": tmp_path}
-    config.write_text(CONFIG.format(**named, proxy=proxy, course=course, password=WORDS), encoding="utf-8")
-    said = (tmp_path / "said").open("w")
-    line = [sys.executable, "-m", "jupyterhub", "--config", str(config)]
-    started = subprocess.Popen(line, cwd=tmp_path, stdout=said, stderr=said)
+    values = {"front": front, "hub": inner, "api": api, "service": service, "folder": tmp_path}
+    config.write_text(CONFIG.format(**values, proxy=proxy, course=course, password=WORDS), encoding="utf-8")
+    log = (tmp_path / "log").open("w")
+    command = [sys.executable, "-m", "jupyterhub", "--config", str(config)]
+    process = subprocess.Popen(command, cwd=tmp_path, stdout=log, stderr=log)
     base = f"http://127.0.0.1:{front}"
     try:
-        end = time.monotonic() + 90
-        while time.monotonic() < end and started.poll() is None:
+        deadline = time.monotonic() + 90
+        while time.monotonic() < deadline and process.poll() is None:
             try:
-                if httpx2.get(f"{base}/services/stopgrad/health").text == "well\n":
+                if httpx2.get(f"{base}/services/stopgrad/health").text == "ok\n":
                     break
             except httpx2.HTTPError:
                 pass
             time.sleep(0.3)
         else:
-            raise AssertionError((tmp_path / "said").read_text()[-2000:])
+            raise AssertionError((tmp_path / "log").read_text()[-2000:])
         yield base
     finally:
-        started.terminate()
-        started.wait(30)
-        said.close()
+        process.terminate()
+        process.wait(30)
+        log.close()
 
 
-class Guest(httpx2.Client):
-    """A browser at the hub's front door."""
+class Browser(httpx2.Client):
+    """A browser that visits the hub."""
 
     def sign_in(self, name):
-        """Ask the site for a page that needs a name, and do what the hub asks on the way."""
+        """Start at the site's sign-in page, and fill in the hub's form on the way."""
         form = self.get(f"/services/stopgrad/sign-in?next=/problems/{SLUG}")
         assert urlsplit(str(form.url)).path == "/hub/login", form.url
-        asked = re.search(r'action="([^"]+)"', form.text)[1].replace("&amp;", "&")
+        action = re.search(r'action="([^"]+)"', form.text)[1].replace("&amp;", "&")
         token = re.search(r'name="_xsrf" value="([^"]+)"', form.text)[1]
-        given = {"username": name, "password": WORDS, "_xsrf": token}
-        return self.post(asked, data=given, headers={"Referer": str(form.url)})
+        fields = {"username": name, "password": WORDS, "_xsrf": token}
+        return self.post(action, data=fields, headers={"Referer": str(form.url)})
 
 
 @pytest.fixture
-def guest(hub):
+def open_browser(hub):
     """A new browser each time."""
-    with contextlib.ExitStack() as all_of_them:
-        yield lambda: all_of_them.enter_context(Guest(base_url=hub, follow_redirects=True, timeout=30))
+    with contextlib.ExitStack() as stack:
+        yield lambda: stack.enter_context(Browser(base_url=hub, follow_redirects=True, timeout=30))
 
 
-def test_the_hub_signs_people_in(guest):
-    student = guest()
-    assert "Sign in" in student.get("/services/stopgrad/").text, "a stranger reads"
-    arrived = student.sign_in("ada")
-    assert arrived.url.path == f"/services/stopgrad/problems/{SLUG}"
+def test_the_hub_signs_people_in(open_browser):
+    student = open_browser()
+    assert "Sign in" in student.get("/services/stopgrad/").text, "a guest can read"
+    page = student.sign_in("ada")
+    assert page.url.path == f"/services/stopgrad/problems/{SLUG}"
     assert student.get("/services/stopgrad/password").status_code == 404
     page = student.get("/services/stopgrad/").text
     assert "<span>ada</span>" in page
     assert set(re.findall(r'(?:href|action)="(/[^"]*)"', page)) >= {"/services/stopgrad/sign-out"}
     assert student.get("/services/stopgrad/class").status_code == 404
     for name in ("grace", "hopper"):  # an administrator of the hub, and one named with --instructor
-        teacher = guest()
+        teacher = open_browser()
         teacher.sign_in(name)
         assert "The class at a glance" in teacher.get("/services/stopgrad/class").text, name
     assert "ada" in teacher.get("/services/stopgrad/class/people").text
 
-    # What was not asked for by this browser is not believed; our own form of sign-in is closed.
-    stranger = guest()
-    forged = stranger.get("/services/stopgrad/oauth_callback?code=x&state=y")
+    # An answer that this browser did not ask for is refused; the site's own sign-in form is closed.
+    other = open_browser()
+    forged = other.get("/services/stopgrad/oauth_callback?code=x&state=y")
     assert forged.status_code == 403
     token = re.search(r'name="token" value="([^"]+)"', page)[1]
-    given = {"token": token, "name": "ada", "password": WORDS}
-    assert student.post("/services/stopgrad/sign-in", data=given).status_code == 404
+    fields = {"token": token, "name": "ada", "password": WORDS}
+    assert student.post("/services/stopgrad/sign-in", data=fields).status_code == 404
     student.post("/services/stopgrad/sign-out", data={"token": token})
     assert "<span>ada</span>" not in student.get("/services/stopgrad/").text

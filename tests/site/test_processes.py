@@ -1,25 +1,25 @@
-"""Nothing lost: the real command, its server, workers and connections killed while students hand in."""
+"""Processes: no attempt is lost while the server, workers and connections are killed."""
 
 from drill import drill
 
 
 def test_every_attempt_gets_one_verdict_whatever_is_killed(database, course):
-    found = drill(
+    counts = drill(
         12,
         4,
-        database=database.url.render_as_string(hide_password=False),
+        url=database.url.render_as_string(hide_password=False),
         course=course,
         workers=1,
         students=4,
         patience=120,
     )
-    assert found["received"] == found["kept"] == found["verdicts"] == 12, found
-    assert found["graded_once"], found
-    assert found["not_done"] == found["misjudged"] == 0, found
+    assert counts["received"] == counts["kept"] == counts["verdicts"] == 12, counts
+    assert counts["graded_once"], counts
+    assert counts["not_done"] == counts["misjudged"] == 0, counts
 
 
-def test_wrong_calls_are_one_sentence(grader, tmp_path):
-    for arguments, told in [
+def test_a_wrong_option_gives_one_sentence(grader, tmp_path):
+    for arguments, message in [
         (("--prefix", "x"), "begins with a slash"),
         (("--alone",), "--alone needs --socket"),
         (("--port", "99999"), "is no port"),
@@ -28,5 +28,5 @@ def test_wrong_calls_are_one_sentence(grader, tmp_path):
     ]:
         ran = grader("serve", *arguments)
         assert (ran.code, ran.out) == (2, "")
-        assert told in ran.err
+        assert message in ran.err
         assert ran.err.count("\n") == 1

@@ -1,0 +1,93 @@
+"""Attempts: from the form to the verdict, and who may see it."""
+
+import re
+import time
+
+from grader.course.exercise import load_course
+from grader.site.local_grading import LocalGrading
+from grader.site.models import Attempt, Grading
+
+SLUG = "seeing_the_graph/stop_gradient_numpy"
+
+
+def test_from_a_failed_attempt_to_a_regrade_in_the_real_sandbox(site, make_worker):
+    """Try, fail, read the advice, look back, pass, see the solution; then the instructor's side."""
+    course = load_course(site.course)
+    exercise = course.exercises[SLUG]
+    wrong = exercise.wrong[0]
+    visitor, teacher = site("ada"), site("teacher")
+    with LocalGrading() as local_grading:
+        worker = make_worker(site.database, site.course, local_grading)
+        tried = visitor.attempt(wrong.source + "\nprint('<hello>')", do="try")
+        failed = visitor.attempt(wrong.source)
+        assert "data-live" in visitor.get(failed).text
+        while worker.work_once():
+            pass
+        page = visitor.get(tried).text
+        assert "Visible checks" in page
+        assert "&lt;hello&gt;" in page
+        page = visitor.get(f"{failed}?part=result").text
+        assert f"<h3>{wrong.name.replace('_', ' ')}</h3>" in page
+        assert visitor.get(f"/problems/{SLUG}/solution").status_code == 403
+        passed = visitor.attempt(exercise.reference.source)
+        worker.work_once()
+        page = visitor.get(passed).text
+        assert "Every check passed" in page
+        assert "now passes" in page
+        assert 'class="add"' in page
+        solution = visitor.get(f"/problems/{SLUG}/solution").text
+        assert "The pitfalls, one by one" in solution
+        assert all(f'id="{pitfall.name}"' in solution for pitfall in exercise.wrong)
+        assert site("björn").get(f"/problems/{SLUG}/solution").status_code == 403
+
+        # The grader is changed so that the wrong attempt is worth more: the page says who moved.
+        grader = exercise.grader
+        text = grader.read_text(encoding="utf-8")
+        grader.write_text(re.sub(r"@pytest\.mark\.points\(\d+\)\n", "", text), encoding="utf-8")
+        assert "2 attempts were graded before" in teacher.get(f"/class/problems/{SLUG}").text
+        regrade = teacher.fill_in(f"/class/problems/{SLUG}/regrade", form_at=f"/class/problems/{SLUG}")
+        assert "0 of 2 attempts" in teacher.get(regrade.headers["location"]).text
+        meanwhile = visitor.get(failed).text
+        assert "The mark below is valid until the new one is ready" in meanwhile
+        assert f"<h3>{wrong.name.replace('_', ' ')}</h3>" in meanwhile
+        while worker.work_once():
+            pass
+        page = teacher.get(regrade.headers["location"]).text
+        assert "2 of 2 attempts" in page
+        assert "Who moved" in page
+        with site.database.begin() as db:
+            assert db.query(Grading).count() == 5, "two attempts in two rounds, and one visible check"
+
+
+def test_another_students_attempt_is_not_found(site, make_worker):
+    place = site("ada").hand_in(code="secret_of_ada = 1").headers["location"]
+    make_worker(site.database, site.course).work_once()
+    assert "secret_of_ada" in site("ada").get(place).text
+    assert "secret_of_ada" in site("teacher").get(place).text
+    for visitor in (site("björn"), site()):
+        for address in (place, f"{place}?part=result"):
+            answer = visitor.get(address)
+            assert "secret_of_ada" not in answer.text
+            assert "no such page" in answer.text or "Sign in" in answer.text
+    assert site("björn").get(place).status_code == site("björn").get("/attempts/999999").status_code == 404
+
+
+def test_a_grader_error_is_shown_as_one(site, make_worker):
+    visitor = site("ada")
+    place = visitor.attempt("x = 1")
+    make_worker(site.database, site.course, make_worker.FakeGrading(status="error")).work_once()
+    assert "Grader error" in visitor.get(place).text
+    with site.database.begin() as db:
+        db.query(Attempt).one().state = "held"
+    assert "The grader failed on this attempt. It costs you nothing" in visitor.get(place).text
+    assert "1 held: grader error" in site("teacher").get("/class").text
+
+
+def test_a_page_of_blanks_does_not_block_the_server(site, make_worker):
+    """A backtracking lexer took 37 seconds for this, and no other page was served meanwhile."""
+    place = site("ada").hand_in("match" + " " * 40_000 + "x").headers["location"]
+    make_worker(site.database, site.course).work_once()
+    for visitor in (site("ada"), site("teacher")):
+        started = time.process_time()
+        assert visitor.get(place).status_code == 200
+        assert time.process_time() - started < 2

@@ -51,14 +51,14 @@ def attempts(db: Session, exercises: list[Exercise]) -> str:
     lines: list[list[object]] = []
     for row in scored(db, Attempt.kind == SUBMIT):
         due = rules[row.slug].due if row.slug in rules else None
-        made = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(row.made))
+        made_at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(row.made))
         late = "late" if due is not None and row.made > due else ""
         lines.append(
             [
                 row.id,
                 names[row.person_id],
                 row.slug,
-                made,
+                made_at,
                 late,
                 row.score,
                 row.max_score,

@@ -121,12 +121,12 @@ def main():
         int(word) for word in (*sys.argv[1:4], *("200", "50", "90")[len(sys.argv) - 1 :])
     )
     with tempfile.TemporaryDirectory(prefix="stopgrad-load-") as folder:
-        database = f"sqlite:///{folder}/site.db"
-        database = Database(database)
+        url = f"sqlite:///{folder}/site.db"
+        database = Database(url)
         database.upgrade()
         with database.begin() as db:
             db.add_all(Person(name=f"s{n}", password=accounts.HASHER.hash(WORDS)) for n in range(readers))
-        server = Server(ROOT, database, 2)
+        server = Server(ROOT, url, 2)
         try:
             until = time.monotonic() + 60
             while time.monotonic() < until:

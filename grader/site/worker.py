@@ -24,7 +24,7 @@ from grader.site.queue import Job
 IDLE = 0.2
 PATIENCE = 60.0
 """Seconds in which a verdict that stands is offered to a database that does not answer."""
-LOG = logging.getLogger("grader.site.worker")
+LOG = logging.getLogger(__name__)
 
 
 class Worker:

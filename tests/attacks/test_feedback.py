@@ -7,8 +7,8 @@ import unicodedata
 from html.parser import HTMLParser
 
 import pytest
-from arena import NUMPY
 from ingestion import GOOD, INGESTION, _hostile
+from testbed import NUMPY
 
 from grader import check
 from grader.core.text import printable
@@ -19,17 +19,17 @@ UNKNOWN = "attack-72-\x1b]0;owned\x07unknown"
 
 
 @pytest.fixture(scope="module")
-def shown(arena, tmp_path_factory):
+def shown(testbed, tmp_path_factory):
     """A small class, so that the table names everybody; stdout, stderr and the JSON's text."""
     folder = tmp_path_factory.mktemp("shown")
     for attack in SHOWN:
-        arena.hand_in(attack, folder / "tree")
+        testbed.hand_in(attack, folder / "tree")
     for student, name in ((TWICE, NUMPY), (UNKNOWN, "seeing_the_graph/\x9b31mno_such")):
         for suffix in (".py", ".ipynb"):
             path = folder / "tree" / student / f"{name}{suffix}"
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(GOOD, encoding="utf-8")
-    line = [sys.executable, "-m", "grader", "grade", str(folder / "tree"), "--root", str(arena.course)]
+    line = [sys.executable, "-m", "grader", "grade", str(folder / "tree"), "--root", str(testbed.course)]
     line += ["--json", str(folder / "v.json"), "--out", str(folder / "out")]
     done = subprocess.run(line, capture_output=True, check=True)
     files = "".join(path.read_text(encoding="utf-8") for path in (folder / "out").rglob("*.json"))
@@ -53,7 +53,7 @@ def test_remarks_name_files_in_plain_letters(shown):
     assert "no exercise seeing_the_graph/31mno_such; ignored." in shown["err"]
 
 
-def test_a_wrong_call_is_told_in_plain_letters(arena, tmp_path):
+def test_a_wrong_call_is_answered_in_plain_letters(testbed, tmp_path):
     line = [
         sys.executable,
         "-m",
@@ -61,7 +61,7 @@ def test_a_wrong_call_is_told_in_plain_letters(arena, tmp_path):
         "grade",
         str(tmp_path / "\x1b[2Jnowhere"),
         "--root",
-        str(arena.course),
+        str(testbed.course),
     ]
     done = subprocess.run(line, capture_output=True, check=False)
     assert done.returncode == 2

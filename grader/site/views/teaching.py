@@ -11,6 +11,7 @@ import time
 from sqlalchemy import select
 from starlette.responses import Response
 
+from grader.core.named_modules import GRADEBOOK_EXPORT
 from grader.site import accounts, class_overview, csv_export, history, roster, rules
 from grader.site.models import HELD, STUDENT, SUBMIT, Attempt, Person
 from grader.site.regrading import regrades_of
@@ -147,7 +148,7 @@ def attempts_csv(context: RequestContext) -> Response:
 
 def to_gradebook(context: RequestContext) -> Response:
     """Enter everybody's best attempts into nbgrader's gradebook, in a process of its own."""
-    command = [sys.executable, "-P", "-m", "grader.site.gradebook_export", str(context.site.settings.root)]
+    command = [sys.executable, "-P", "-m", GRADEBOOK_EXPORT, str(context.site.settings.root)]
     url = context.site.database.url.render_as_string(hide_password=False)
     try:
         done = subprocess.run(

@@ -1,9 +1,9 @@
 """All attacks, by group."""
 
+from additional import ADDITIONAL
 from forging import FORGING
 from harming import HARMING
 from ingestion import INGESTION
-from own import OWN
 from stealing import STEALING
 
-ATTACKS = [*STEALING, *FORGING, *HARMING, *INGESTION, *OWN]
+ATTACKS = [*STEALING, *FORGING, *HARMING, *INGESTION, *ADDITIONAL]

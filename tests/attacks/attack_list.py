@@ -1,9 +1,10 @@
 """All attacks, by group."""
 
 from additional import ADDITIONAL
+from feedback import FEEDBACK
 from forging import FORGING
 from harming import HARMING
 from ingestion import INGESTION
 from stealing import STEALING
 
-ATTACKS = [*STEALING, *FORGING, *HARMING, *INGESTION, *ADDITIONAL]
+ATTACKS = [*STEALING, *FORGING, *HARMING, *INGESTION, *FEEDBACK, *ADDITIONAL]

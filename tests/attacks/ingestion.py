@@ -1,10 +1,6 @@
-"""Ingestion and feedback: attacks by the file itself, and by what is shown of it."""
+"""Ingestion: attacks by the submitted file itself."""
 
-import contextlib
-import csv
 import difflib
-import html
-import io
 import json
 import os
 import shutil
@@ -17,12 +13,9 @@ from pathlib import Path
 from unittest import mock
 
 from support import ROOT, notebook
-from testbed import CANARY, NUMPY, SUBMISSIONS, Attack, leaked
+from testbed import CANARY, NUMPY, Attack
 
-from grader.core.verdict import Verdict
 from grader.course import notebook as notebook_reader
-from grader.reports.csv_table import to_csv
-from grader.student import check as student_check
 
 EVERY_LAYER = ("bubblewrap", "namespaces", "landlock", "seccomp", "limits")
 GOOD = (ROOT / "solutions" / NUMPY / "reference.py").read_text(encoding="utf-8")
@@ -259,51 +252,6 @@ def bursts_a_compiler(testbed):
     return subprocess.run(line, capture_output=True, check=False).returncode != 0
 
 
-def comes_alive_unescaped(testbed):
-    """Against a report that puts texts into HTML as they are."""
-    with mock.patch.object(html, "escape", str):
-        shown = student_check.check(_hostile, inputs={"x": 1.0}, value=1.0)
-        return "<script>" in shown._repr_mimebundle_()["text/html"]
-
-
-def _hostile(x):
-    raise ValueError("<script>alert(70)</script><svg onload=alert(70)>")
-
-
-def steers_a_plain_terminal(name, *signs):
-    """Against a grader that prints names and messages as they are."""
-
-    def steers(testbed):
-        attack = find(name)
-        verdict = testbed.run_weakened(attack)
-        shown = io.StringIO()
-        with contextlib.redirect_stdout(shown):
-            print(attack.student, verdict["score"])
-        return all(sign in shown.getvalue() for sign in signs)
-
-    return steers
-
-
-def starts_a_formula(testbed):
-    """Against a CSV file with names as they are; ours puts an apostrophe before them."""
-    verdict = Verdict.from_json(testbed.run_weakened(find("71")))
-    plain = io.StringIO()
-    csv.writer(plain, quoting=csv.QUOTE_ALL).writerow([verdict.student])
-    assert '"=' not in to_csv([verdict])
-    return plain.getvalue().startswith('"=')
-
-
-def write_neighbour(place):
-    """The submission of A, and beside it one of an honest B: A knows the name of its file."""
-    neighbour = place.parents[2] / "attack-74-neighbour-honest" / f"{NUMPY}.py"
-    neighbour.parent.mkdir(parents=True, exist_ok=True)
-    neighbour.write_text(f"{GOOD}\n# {CANARY}\n", encoding="utf-8")
-    source = (SUBMISSIONS / "74_neighbour.py").read_text(encoding="utf-8")
-    path = place.with_suffix(".py")
-    path.write_text(source.replace("@NEIGHBOUR@", str(neighbour)), encoding="utf-8")
-    return path
-
-
 INGESTION = [
     Attack(
         61, "zip slip", honest=True, write=write_slip, against="a grader that unpacks every name", wins=slips
@@ -391,51 +339,5 @@ INGESTION = [
         cause=("memory limit", "time limit"),
         against="a grader that compiles in its own process",
         wins=bursts_a_compiler,
-    ),
-    Attack(
-        70,
-        "HTML, JavaScript and SVG in names and errors",
-        alias=" <img src=x onerror=alert(70)>",
-        against="a report that does not escape HTML",
-        wins=comes_alive_unescaped,
-    ),
-    Attack(
-        71,
-        "formulas in names and errors",
-        starts="=1+1+",
-        alias="@SUM(A1)",
-        against="a CSV file with names as they are",
-        wins=starts_a_formula,
-    ),
-    Attack(
-        72,
-        "ANSI escapes in names and errors",
-        alias="\x1b[2J\x1b]0;owned\x07\x9b31m",
-        against="a grader that prints names as they are",
-        wins=steers_a_plain_terminal("72", "\x1b[2J", "\x9b31m"),
-    ),
-    Attack(
-        73,
-        "a name that reads backwards",
-        variant="rtl",
-        alias=" \u202eslived\u2066\u200b",
-        honest=True,
-        against="a grader that prints names as they are",
-        wins=steers_a_plain_terminal("73-rtl", "\u202e"),
-    ),
-    Attack(
-        73,
-        "a name that looks like another's",
-        variant="homoglyph",
-        alias=" аda CON nul.",
-        honest=True,
-        not_shown="marks go by the exact name, so a name that only looks the same gets nothing",
-    ),
-    Attack(
-        74,
-        "student A reads B's file by its name",
-        without=("bubblewrap", "namespaces", "landlock"),
-        succeeds=leaked,
-        write=write_neighbour,
     ),
 ]

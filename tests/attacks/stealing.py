@@ -7,7 +7,8 @@ import zlib
 from pathlib import Path
 
 import numpy as np
-from testbed import JAX, NUMPY, SUBMISSIONS, Attack, leaked
+from ingestion import GOOD
+from testbed import CANARY, JAX, NUMPY, SUBMISSIONS, Attack, leaked
 
 SEED = 11
 """The seed of a weakened run; the seed of the class is secret."""
@@ -125,6 +126,17 @@ def tells_a_bit_by_the_clock(testbed):
     return sum(positive) > 0 and slow > 2 * sum(positive)
 
 
+def write_neighbour(place):
+    """The submission of A, and beside it one of an honest B: A knows the name of its file."""
+    neighbour = place.parents[2] / "attack-74-neighbour-honest" / f"{NUMPY}.py"
+    neighbour.parent.mkdir(parents=True, exist_ok=True)
+    neighbour.write_text(f"{GOOD}\n# {CANARY}\n", encoding="utf-8")
+    source = (SUBMISSIONS / "74_neighbour.py").read_text(encoding="utf-8")
+    path = place.with_suffix(".py")
+    path.write_text(source.replace("@NEIGHBOUR@", str(neighbour)), encoding="utf-8")
+    return path
+
+
 STEALING = [
     Attack(1, "open the hidden grader by its path", without=FILE_LAYERS, succeeds=leaked),
     Attack(
@@ -169,5 +181,12 @@ STEALING = [
         "TCP, UDP, DNS, unix, vsock, io_uring, netlink",
         without=(*FILE_LAYERS, "seccomp"),
         succeeds=heard_all,
+    ),
+    Attack(
+        74,
+        "student A reads B's file by its name",
+        without=FILE_LAYERS,
+        succeeds=leaked,
+        write=write_neighbour,
     ),
 ]

@@ -95,9 +95,11 @@ def holds_a_patient_reader(testbed, attack, seconds):
     reader, writer = socket.socketpair()
     with reader, writer, start(testbed, attack, channel=writer) as process:
         writer.close()
-        reader.settimeout(1)
-        started = time.monotonic()
         try:
+            reader.settimeout(60)
+            reader.recv(1)  # the process takes a while to start on a busy machine
+            reader.settimeout(1)
+            started = time.monotonic()
             while time.monotonic() - started < seconds:
                 if not reader.recv(1 << 16):
                     return False

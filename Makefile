@@ -22,7 +22,7 @@ help:
 	@echo 'make bench  what a submission costs, beside nbgrader and otter (BENCH=--quick: does it run?)'
 	@echo 'make serve  the site at http://127.0.0.1:8000/'
 
-# bubblewrap and libseccomp make the wall, Chromium is for the tests in a browser; installed where we may, named where we may not.
+# bubblewrap and libseccomp isolate submissions, Chromium is for the tests in a browser; installed where we may, named where we may not.
 system:
 	@{ command -v bwrap && PATH=$$PATH:/sbin:/usr/sbin ldconfig -p | grep -m1 libseccomp.so.2; } >/dev/null 2>&1 \
 	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq bubblewrap libseccomp2 >/dev/null; } \

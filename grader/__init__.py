@@ -9,6 +9,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from grader.core.named_modules import ASSERTIONS, ENGINES, PIPELINE, STUDENT_CHECK, WIRE
+
 if TYPE_CHECKING:
     from grader.core.wire import constant
     from grader.engines import flow
@@ -31,22 +33,22 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
-    "assert_blocked": "grader.grading.assertions",
-    "assert_close": "grader.grading.assertions",
-    "assert_disconnected": "grader.grading.assertions",
-    "assert_flows": "grader.grading.assertions",
-    "assert_jits": "grader.grading.assertions",
-    "assert_like": "grader.grading.assertions",
-    "assert_no_graph": "grader.grading.assertions",
-    "assert_passes": "grader.grading.assertions",
-    "assert_separate": "grader.grading.assertions",
-    "assert_state_kept": "grader.grading.assertions",
-    "assert_unchanged": "grader.grading.assertions",
-    "check": "grader.student.check",
-    "constant": "grader.core.wire",
-    "flow": "grader.engines",
-    "grade": "grader.grading.pipeline",
-    "xray": "grader.student.check",
+    "assert_blocked": ASSERTIONS,
+    "assert_close": ASSERTIONS,
+    "assert_disconnected": ASSERTIONS,
+    "assert_flows": ASSERTIONS,
+    "assert_jits": ASSERTIONS,
+    "assert_like": ASSERTIONS,
+    "assert_no_graph": ASSERTIONS,
+    "assert_passes": ASSERTIONS,
+    "assert_separate": ASSERTIONS,
+    "assert_state_kept": ASSERTIONS,
+    "assert_unchanged": ASSERTIONS,
+    "check": STUDENT_CHECK,
+    "constant": WIRE,
+    "flow": ENGINES,
+    "grade": PIPELINE,
+    "xray": STUDENT_CHECK,
 }
 
 __all__ = [

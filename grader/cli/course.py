@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from grader.cli.options import add_isolation, add_root, course_of, positive_number
 from grader.cli.progress_bar import Progress
 from grader.core.errors import MAKE_ROOM
+from grader.core.named_modules import GRADEBOOK
 from grader.core.text import printable
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 CONFIG = '''"""nbgrader's configuration of this course."""
 
 try:
-    from grader.gradebook import configure
+    from {gradebook} import configure
 except ImportError as error:  # nbgrader would go on without this file, and execute what is ours
     raise SystemExit(f"nbgrader's Python has no stopgrad: {error}") from error
 
@@ -87,9 +88,10 @@ def run_build(options: argparse.Namespace) -> int:
         "configure(c)" if folder.is_relative_to(course.root) else f"configure(c, root={str(course.root)!r})"
     )
     if not config.exists():
-        write_atomically(config, CONFIG.replace("{configure}", call))
-    elif "grader.gradebook" not in config.read_text(encoding="utf-8"):
-        line = f"from grader.gradebook import configure; {call}"
+        text = CONFIG.replace("{gradebook}", GRADEBOOK).replace("{configure}", call)
+        write_atomically(config, text)
+    elif GRADEBOOK not in config.read_text(encoding="utf-8"):
+        line = f"from {GRADEBOOK} import configure; {call}"
         print(f"grader: {config} is yours and left as it is. Add to it: {line}", file=sys.stderr)
     with open_layout(folder) as layout:
         for exercise, notebook in notebooks.items():

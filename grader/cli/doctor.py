@@ -6,7 +6,7 @@ import argparse
 
 TIERS = {
     "full": "full: a private root, process space and network, Landlock, seccomp and limits.",
-    "partial": "partial: Landlock, a strict seccomp filter and limits, but no private root.",
+    "partial": "partial: Landlock, seccomp and limits; the private root, the private process space or both are missing.",
     "none": "none: submissions could read your files and the hidden tests; grading is refused.",
 }
 
@@ -24,8 +24,7 @@ def run(options: argparse.Namespace) -> int:  # noqa: ARG001 (commands have one 
     diagnosis = examine()
     print(f"isolation {TIERS[diagnosis.tier]}")
     for probe in diagnosis.probes:
-        scratch = probe.tried.startswith("use")
-        verb = ("can" if probe.holds else "cannot") if scratch else ("cannot" if probe.holds else "CAN")
+        verb = ("can" if probe.allowed else "CAN") if probe.succeeded else "cannot"
         print(f"  {'✓' if probe.holds else '✗'} a submission {verb} {probe.tried}")
     for line in diagnosis.advice:
         print(f"  → {line}")

@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import NoReturn
 
 from grader import __version__
+from grader.core import named_modules
 from grader.core.errors import MAKE_ROOM, DiskFull, GraderError, UsageError
 from grader.core.text import printable
 
@@ -57,7 +58,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"stopgrad {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=_Parser)
     for name in COMMANDS:
-        import_module(f"grader.cli.{name}").register(commands)
+        import_module(f"{named_modules.COMMANDS}.{name}").register(commands)
     return parser
 
 

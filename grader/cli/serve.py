@@ -6,7 +6,6 @@ import argparse
 import os
 import secrets
 import sys
-from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -14,6 +13,7 @@ from urllib.parse import urlsplit
 
 from grader.cli.options import add_isolation, add_root, course_of, whole_number
 from grader.core.errors import UsageError
+from grader.core.named_modules import COMMAND_LINE
 
 if TYPE_CHECKING:
     from grader.site.local_grading import GradeOnCluster
@@ -141,13 +141,14 @@ def _grade_on_cluster(cluster: str | None) -> GradeOnCluster | None:
 
 def _worker_command(options: argparse.Namespace, root: Path) -> list[str]:
     """How the same command is called for a worker; the database, which may hold a password, goes unseen."""
-    line = [sys.executable, "-P", "-m", "grader", "serve", "--work", "--root", str(root)]
+    line = [sys.executable, "-P", "-m", COMMAND_LINE, "serve", "--work", "--root", str(root)]
     line += ["--cluster", options.cluster] if options.cluster else []
     return line + (["--accept-no-isolation"] if options.accept_no_isolation else [])
 
 
 def _running() -> ModuleType:
     try:
-        return import_module("grader.site.processes")
+        from grader.site import processes
     except ModuleNotFoundError as error:
         raise UsageError(f"The site needs {error.name}: pip install 'stopgrad[site]'.") from error
+    return processes

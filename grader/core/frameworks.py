@@ -7,6 +7,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from grader.core.named_modules import (
+    JAX_ENGINE,
+    JAX_PRELOAD,
+    JAX_PROGRAM,
+    NUMPY_ENGINE,
+    TORCH_ENGINE,
+    TORCH_NETWORKS,
+    TORCH_PRELOAD,
+    TORCH_PROGRAM,
+)
+
 
 @dataclass(frozen=True)
 class Framework:
@@ -27,10 +38,14 @@ class Framework:
     """The function that makes an array of a list, as code writes it."""
     stop: str
     """The code that keeps gradients from `{x}`, or copies it where there are none."""
+    engine: str
+    """The module that calls and differentiates its functions."""
     preload: tuple[str, ...]
     """Modules that a fork server imports first: the framework, and what its first gradient would import."""
     preload_for_many: tuple[str, ...] = ()
     """Modules that pay only where many boxes are forked."""
+    program: str | None = None
+    """The module that records what a function does with its inputs."""
     preload_step: str | None = None
     """The module whose `preload` a fork server calls besides."""
     compiles: bool = False
@@ -48,8 +63,10 @@ JAX = Framework(
     arrays="jnp",
     new_array="jnp.array",
     stop="lax.stop_gradient({x})",
+    engine=JAX_ENGINE,
     preload=("jax", "jax.numpy"),
-    preload_step="grader.engines.jax_preload",
+    program=JAX_PROGRAM,
+    preload_step=JAX_PRELOAD,
     compiles=True,
     smallest_chunk=4,
 )
@@ -62,16 +79,18 @@ TORCH = Framework(
     arrays="torch",
     new_array="torch.tensor",
     stop="{x}.detach()",
+    engine=TORCH_ENGINE,
     preload=(
         "torch",
         "torch.nn.functional",
         "torch.distributions",
         "torch.fx.experimental.symbolic_shapes",
         "torch.optim",
-        "grader.engines.networks",
+        TORCH_NETWORKS,
     ),
     preload_for_many=("torch._dynamo",),  # an optimiser's first step imports it: almost as long as torch
-    preload_step="grader.engines.torch_preload",
+    program=TORCH_PROGRAM,
+    preload_step=TORCH_PRELOAD,
     smallest_chunk=8,
 )
 NUMPY = Framework(
@@ -83,6 +102,7 @@ NUMPY = Framework(
     arrays="np",
     new_array="np.array",
     stop="{x}.copy()",
+    engine=NUMPY_ENGINE,
     preload=("numpy", "numpy.random"),
 )
 FRAMEWORKS = {framework.name: framework for framework in (JAX, TORCH, NUMPY)}

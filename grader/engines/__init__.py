@@ -39,7 +39,7 @@ class Engine(Protocol):
 
 def engine(framework: str, *, interpreted: bool = False) -> Engine:
     """A new engine for `jax`, `torch` or `numpy`; a swift one, where there is one, for many small edits."""
-    module = import_module(f"grader.engines.{framework}_engine")
+    module = import_module(FRAMEWORKS[framework].engine)
     made: Engine = getattr(module, "InterpretingEngine", module.Engine)() if interpreted else module.Engine()
     return made
 
@@ -75,8 +75,8 @@ def program(function: Callable[..., Any], inputs: Mapping[str, Any], names: Sequ
     Args:
         names: the inputs to draw; what lies within one of them is drawn as that one.
     """
-    framework = framework_of(function, dict(inputs))
-    if not FRAMEWORKS[framework].has_gradients:
+    recorder_module = FRAMEWORKS[framework_of(function, dict(inputs))].program
+    if recorder_module is None:
         return None
     try:
         own = deepcopy(dict(inputs))  # networks may be changed by the run
@@ -84,7 +84,7 @@ def program(function: Callable[..., Any], inputs: Mapping[str, Any], names: Sequ
         own = dict(inputs)
     try:
         with redirect_stdout(StringIO()):  # what it prints, the flow prints
-            recorder = import_module(f"grader.engines.{framework}_program")
+            recorder = import_module(recorder_module)
             recorded: Program = recorder.record(function, own, names)
     except Exception:  # the flow tells what is wrong; a picture without its program is still one
         return None
@@ -93,8 +93,9 @@ def program(function: Callable[..., Any], inputs: Mapping[str, Any], names: Sequ
 
 def why_concrete(function: Callable[..., Any], inputs: Mapping[str, Any]) -> Fault | None:
     """Where a JAX function asks a traced value for its number, if it does."""
-    found: Fault | None = import_module("grader.engines.jax_program").why_concrete(function, dict(inputs))
-    return found
+    from grader.engines import jax_program
+
+    return jax_program.why_concrete(function, dict(inputs))
 
 
 def framework_of(function: Callable[..., Any], inputs: dict[str, Any]) -> str:

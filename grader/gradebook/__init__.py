@@ -10,7 +10,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-HERE = "grader.gradebook.preprocessors"
+from grader.core.named_modules import PREPROCESSORS
+
 USUAL = [
     "nbgrader.preprocessors.Execute",
     "nbgrader.preprocessors.IgnorePattern",
@@ -46,15 +47,15 @@ def _configure(c: Any, root: str | Path | None) -> None:
     ours: list[Any] = []
     for step in steps:
         name = step if isinstance(step, str) else step.__name__
-        ours.append(f"{HERE}.GradeInSandbox" if name.endswith("Execute") else step)
+        ours.append(f"{PREPROCESSORS}.GradeInSandbox" if name.endswith("Execute") else step)
         if name.endswith("SaveAutoGrades"):
-            ours.append(f"{HERE}.SaveComments")
-    if f"{HERE}.GradeInSandbox" not in ours:
+            ours.append(f"{PREPROCESSORS}.SaveComments")
+    if f"{PREPROCESSORS}.GradeInSandbox" not in ours:
         # This course executes nothing. nbgrader would give full marks for an empty cell, so ours is graded.
-        ours.insert(0, f"{HERE}.GradeInSandbox")
+        ours.insert(0, f"{PREPROCESSORS}.GradeInSandbox")
         c.GradeInSandbox.enabled = False
     c.Autograde.autograde_preprocessors = ours
-    c.Autograde.exporter_class = f"{HERE}.RepairingExporter"
-    c.ExportApp.plugin_class = f"{HERE}.QuotedCsvExportPlugin"
+    c.Autograde.exporter_class = f"{PREPROCESSORS}.RepairingExporter"
+    c.ExportApp.plugin_class = f"{PREPROCESSORS}.QuotedCsvExportPlugin"
     if root is not None:
         c.GradeInSandbox.course_root = str(root)

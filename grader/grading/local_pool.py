@@ -26,8 +26,9 @@ from grader.course.submission import Submission
 from grader.grading.batch import Batch, Emit
 from grader.grading.context import GradingContext
 from grader.grading.pipeline import NO_VERDICT, grade_batch
+from grader.sandbox.layers import Layers
 from grader.sandbox.process_start import start_patiently
-from grader.sandbox.sandbox import Layers, Sandbox
+from grader.sandbox.sandbox import Sandbox
 
 LARGEST = 64
 """How many submissions are sent at once: a chunk costs a pytest session, and waiting for the last one.

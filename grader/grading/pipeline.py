@@ -13,8 +13,8 @@ from grader.course.submission import Found, Submission, find_submissions
 from grader.grading.batch import Batch, Emit
 from grader.grading.batch_runner import run_checks
 from grader.grading.context import GradingContext
-from grader.sandbox.bubblewrap import in_view
 from grader.sandbox.sandbox import Sandbox
+from grader.sandbox.visible_paths import readable_parent
 
 LARGEST_SEED = 2**31
 NO_VERDICT = "The grader itself failed. This costs you nothing: the submission will be graded again."
@@ -69,7 +69,7 @@ def require_graders(found: Collection[Found]) -> None:
 
 
 def _refuse_in_view(folder: Path) -> None:
-    known = in_view(folder)
+    known = readable_parent(folder)
     if known is not None:
         raise UsageError(
             f"{folder} lies in {known}, which every submission can read. Move it elsewhere and grade it there."

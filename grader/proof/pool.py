@@ -16,7 +16,8 @@ from typing import TypeVar
 
 from grader.core.frameworks import FRAMEWORKS
 from grader.course.exercise import Exercise
-from grader.sandbox.sandbox import Layers, Sandbox
+from grader.sandbox.layers import Layers
+from grader.sandbox.sandbox import Sandbox
 from grader.core.errors import GraderError
 from grader.proof.mutation_proof import Mutation, mutate
 from grader.proof.prove import Proof, prove

@@ -1,7 +1,8 @@
-"""Boxes from the trusted side: start one, ask it something by a deadline, end it."""
+"""Boxes, from the trusted side: start one, ask it something by a deadline, end it."""
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 import socket
 import time
@@ -10,19 +11,20 @@ from typing import Any
 from grader.core.errors import BoxLost, GraderError, Ungradable
 from grader.core.wire import NONCE_BYTES, WireError, read_frame, write_frame
 from grader.sandbox.limits import End, Limits, cause_of_death
+from grader.sandbox.monitor import CONFINED, REASON_BYTES
 from grader.sandbox.process_start import start_patiently
 from grader.sandbox.sandbox import Sandbox
 
 CONFINE_SECONDS = 30.0
-LAST_BREATH = 0.5
-"""A box that has hung up is about to end; how it does is told only if it is let."""
+EXIT_SECONDS = 0.5
+"""A box that has closed its channel is about to end: wait briefly, or its exit status is lost."""
 CLOSED = End(signal=0, exit_code=0, cpu_seconds=0.0)
 
 
 class Box:
-    """One submission's process. After its end every question gets the same answer: why.
+    """The process of one submission. After its end every request gets the same answer: why it ended.
 
-    Raises Ungradable where the submission ended it, Lost where somebody else did.
+    Raises Ungradable where the submission ended it, BoxLost where somebody else did.
     """
 
     def __init__(self, sandbox: Sandbox, framework: str, limits: Limits, *, staff: bool = False) -> None:
@@ -33,10 +35,10 @@ class Box:
 
     def _start(self, sandbox: Sandbox, framework: str, *, staff: bool) -> None:
         self._death = None
-        self._channel, theirs = socket.socketpair()
+        self._channel, box_end = socket.socketpair()
         try:
-            with theirs:
-                self._running = sandbox.fork(framework, self._limits, theirs, staff=staff)
+            with box_end:
+                self._process = sandbox.fork(framework, self._limits, box_end, staff=staff)
         except BaseException:
             self._channel.close()
             raise
@@ -53,61 +55,62 @@ class Box:
         *,
         scene: str | None = None,
         visible: bool = False,
-        **ours: Any,
+        **session: Any,
     ) -> Any:
-        """Run a submission's cells and return what the worker says of them.
+        """Run the cells of a submission and return the runner's answer.
 
-        The stage is set first, in a request of its own: nothing of the student's has run by then,
-        so whatever goes wrong there is our fault. `ours` is for solutions of our own that share a box.
+        A request of its own prepares the framework first: no code of the student has run by then, so
+        whatever fails there is the grader's fault. `session` is for staff solutions that share a box.
         """
         try:
-            stage = {"framework": framework, "scene": scene, "visible": visible}
-            ready = self.ask({"do": "prepare", **stage, **ours})
+            setting = {"framework": framework, "scene": scene, "visible": visible}
+            ready = self.ask({"do": "prepare", **setting, **session})
         except Ungradable as death:
             raise GraderError(f"A worker process could not begin: {death.cause}.") from None
         if ready["fault"] is not None:
             raise GraderError(f"A worker process could not begin: {ready['fault']}.")
-        return self.ask({"do": "load", "cells": cells, **ours})
+        return self.ask({"do": "load", "cells": cells, **session})
 
     def ask(self, request: dict[str, Any]) -> Any:
-        """Send a request and return the answer; raises Ungradable if the box died over it."""
+        """Send a request and return the answer; raises Ungradable if the box died of it."""
         if self._death is not None:
             raise self._death
         deadline = time.monotonic() + self._limits.seconds
         self._sequence += 1
-        nonce = secrets.token_bytes(NONCE_BYTES)  # new each time: nothing sent earlier can be its answer
+        nonce = secrets.token_bytes(NONCE_BYTES)  # new each time: nothing sent earlier can be the answer
         try:
             self._send(write_frame(nonce, self._sequence, request), deadline)
             frame = read_frame(lambda count: self._read(count, deadline), answer=True)
         except TimeoutError:
             raise self._die(late=True) from None
         except (EOFError, OSError):
-            raise self._die(patience=LAST_BREATH) from None
+            raise self._die(patience=EXIT_SECONDS) from None
         except WireError:
-            raise self._garbled() from None
+            raise self._bad_reply() from None
         if frame.nonce != nonce or frame.sequence != self._sequence:
-            raise self._garbled()
+            raise self._bad_reply()
         return frame.body
 
     def close(self) -> None:
         """End the process, whatever it is doing."""
         if self._death is None:
             self._channel.close()
-            self._running.leave()
+            self._process.discard()
             self._death = cause_of_death(CLOSED, self._limits, late=False)
 
     def _await_confinement(self) -> None:
-        """The box says one byte when all of its sandboxes stand; without it, nothing may run there."""
+        """The box sends one byte when it is confined, or another one and the reason why it is not."""
         self._channel.settimeout(CONFINE_SECONDS)
-        try:
-            said = self._channel.recv(1)
-        except OSError:
-            said = b""
-        if not said:
-            death = self._die(patience=LAST_BREATH)
-            if isinstance(death, BoxLost):
-                raise death
-            raise GraderError("A worker process could not be confined; `grader doctor` says why.")
+        reason = b""
+        with contextlib.suppress(OSError):
+            if self._channel.recv(1) == CONFINED:
+                return
+            reason = self._channel.recv(REASON_BYTES)
+        death = self._die(patience=EXIT_SECONDS)
+        if isinstance(death, BoxLost):
+            raise death
+        cause = reason.decode(errors="replace") or "it ended without a reason"
+        raise GraderError(f"A worker process could not be confined: {cause}.")
 
     def _send(self, data: bytes, deadline: float) -> None:
         self._wait_until(deadline)
@@ -118,10 +121,10 @@ class Box:
         view = memoryview(data)
         while view:
             self._wait_until(deadline)
-            got = self._channel.recv_into(view)
-            if not got:
+            received = self._channel.recv_into(view)
+            if not received:
                 raise EOFError
-            view = view[got:]
+            view = view[received:]
         return bytes(data)
 
     def _wait_until(self, deadline: float) -> None:
@@ -134,13 +137,13 @@ class Box:
     def _die(self, *, late: bool = False, patience: float = 0.0) -> Ungradable | BoxLost:
         self._channel.close()
         try:
-            end = self._running.end(patience=patience)
+            end = self._process.end(patience=patience)
             self._death = cause_of_death(end, self._limits, late=late)
-        except BoxLost as lost:  # and the fork server with it
+        except BoxLost as lost:  # the fork server ended too
             self._death = lost
         return self._death
 
-    def _garbled(self) -> Ungradable:
+    def _bad_reply(self) -> Ungradable:
         self._die()
         self._death = Ungradable(
             "bad reply",

@@ -1,13 +1,14 @@
-"""Control groups: a hard bound on the memory of boxes, where this user may make one.
+"""Control groups: a hard limit on the memory of boxes, where this user may create groups.
 
-A group holds a fork server, and so every box that it forks: putting a process into a group makes the whole
-machine wait for a moment (10 ms), being born in one costs nothing. Before each fork the group may grow
-by what the new box may use; the kernel ends the box first (`confine` asks it to). It may look for a second
-process while the memory of the first is being freed: then its monitor is next, never the fork server.
+A group holds a fork server, and so every box that it forks: to move a process into a group stops the whole
+machine for a moment (10 ms), to be born in one costs nothing. Before each fork the group may grow by what
+the new box may use. Where memory runs out, the kernel kills the box first (`monitor.py` asks for that). It
+may look for a second process while it frees the memory of the first: that is the monitor, never the fork
+server.
 
-Under version 2 the group is made beside our own (ours holds processes, so it cannot have children
-with controllers); under version 1 below it. Most ordinary users may do neither: then the monitor's
-watch over resident memory and the limit on address space stand alone.
+Under version 2 the group is created beside the group of this process (which holds processes, so it cannot
+have children with controllers); under version 1 below it. Most ordinary users may do neither: then the
+monitor's watch over resident memory and the limit on address space stand alone.
 """
 
 from __future__ import annotations
@@ -24,10 +25,10 @@ STALE_SECONDS = 60
 
 
 @dataclass(frozen=True)
-class Home:
-    """A folder in which memory groups can be made, and the names that its version uses."""
+class GroupFolder:
+    """A folder in which memory groups can be created, and the file names of its version."""
 
-    folder: Path
+    path: Path
     limit_file: str
     usage_file: str
     events_file: str
@@ -37,45 +38,45 @@ class Home:
 class MemoryGroup:
     """The group of one fork server."""
 
-    home: Home
+    folder: GroupFolder
     path: Path
 
     @property
     def kills(self) -> int:
-        """How often the kernel killed for want of memory here."""
+        """How often the kernel killed a process here because memory ran out."""
         with contextlib.suppress(OSError, ValueError):
-            for line in (self.path / self.home.events_file).read_text().splitlines():
+            for line in (self.path / self.folder.events_file).read_text().splitlines():
                 name, _, count = line.partition(" ")
                 if name == "oom_kill":
                     return int(count)
         return 0
 
     def allow(self, megabytes: int) -> None:
-        """Let what is in it grow by so much from here on, and no more."""
+        """Let its processes together use so much more than now, and no more."""
         with contextlib.suppress(OSError, ValueError):
-            used = int((self.path / self.home.usage_file).read_text())
-            (self.path / self.home.limit_file).write_text(str(used + (megabytes << 20)))
+            used = int((self.path / self.folder.usage_file).read_text())
+            (self.path / self.folder.limit_file).write_text(str(used + (megabytes << 20)))
 
     def remove(self) -> None:
-        """Take the group away once its processes have ended."""
+        """Remove the group once its processes have ended."""
         with contextlib.suppress(OSError):
             self.path.rmdir()
 
 
-def find_home() -> Home | None:
-    """Where memory groups can be made, tried for real; None where they cannot."""
-    for home in _candidates():
-        group = _make(home)
+def find_group_folder() -> GroupFolder | None:
+    """Where memory groups can be created; None where they cannot. It creates one to find out."""
+    for folder in _candidates():
+        group = _create(folder)
         if group is not None:
             group.remove()
-            _sweep(home)
-            return home
+            _remove_stale(folder)
+            return folder
     return None
 
 
-def hold(home: Home, pid: int) -> MemoryGroup | None:
+def create_group(folder: GroupFolder, pid: int) -> MemoryGroup | None:
     """A new group with this process in it."""
-    group = _make(home)
+    group = _create(folder)
     if group is None:
         return None
     try:
@@ -86,36 +87,36 @@ def hold(home: Home, pid: int) -> MemoryGroup | None:
     return group
 
 
-def _make(home: Home) -> MemoryGroup | None:
-    """An empty group whose memory can be bounded."""
-    group = MemoryGroup(home, home.folder / f"{PREFIX}{secrets.token_hex(6)}")
+def _create(folder: GroupFolder) -> MemoryGroup | None:
+    """An empty group whose memory can be limited."""
+    group = MemoryGroup(folder, folder.path / f"{PREFIX}{secrets.token_hex(6)}")
     try:
         group.path.mkdir()
-        (group.path / home.limit_file).write_text(str(1 << 40))
+        (group.path / folder.limit_file).write_text(str(1 << 40))
     except OSError:
         group.remove()
         return None
     return group
 
 
-def _sweep(home: Home) -> None:
-    """Take away what runs that were killed left behind: a group that still holds a process stays."""
-    for path in home.folder.glob(f"{PREFIX}*"):
+def _remove_stale(folder: GroupFolder) -> None:
+    """Remove what killed runs left behind; the kernel keeps a group that still holds a process."""
+    for path in folder.path.glob(f"{PREFIX}*"):
         with contextlib.suppress(OSError):
             if time.time() - path.stat().st_mtime > STALE_SECONDS:
                 path.rmdir()
 
 
-def _candidates() -> list[Home]:
-    homes = []
+def _candidates() -> list[GroupFolder]:
+    folders = []
     with contextlib.suppress(OSError):
         for line in Path("/proc/self/cgroup").read_text().splitlines():
             _, controllers, inside = line.split(":", 2)
             if controllers == "":
                 parent = (MOUNT / inside.lstrip("/")).parent
-                homes.append(Home(parent, "memory.max", "memory.current", "memory.events"))
+                folders.append(GroupFolder(parent, "memory.max", "memory.current", "memory.events"))
             elif "memory" in controllers.split(","):
-                own = MOUNT / "memory" / inside.lstrip("/")
+                current = MOUNT / "memory" / inside.lstrip("/")
                 names = "memory.limit_in_bytes", "memory.usage_in_bytes", "memory.oom_control"
-                homes.append(Home(own, *names))
-    return homes
+                folders.append(GroupFolder(current, *names))
+    return folders

@@ -1,4 +1,4 @@
-"""The doctor: tries this machine's isolation for real, and says what holds and what to install."""
+"""The doctor: tests the isolation of this machine with a real box, and says what to install."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import contextlib
 import os
 import secrets
 import socket
+import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,10 +18,12 @@ import numpy as np
 from grader.core.errors import GraderError, Ungradable
 from grader.core.flow import Call
 from grader.core.messages import call_to_wire, flow_from_wire
-from grader.sandbox import bubblewrap, probes
+from grader.sandbox import probes
 from grader.sandbox.box import Box
+from grader.sandbox.bubblewrap import find_bubblewrap
+from grader.sandbox.layers import FULL, NONE, Layers, find_layers
 from grader.sandbox.limits import Limits
-from grader.sandbox.sandbox import FULL, NONE, Sandbox, find_layers
+from grader.sandbox.sandbox import Sandbox
 from grader.sandbox.thread_limit import MAX_THREADS
 
 LIMITS = Limits(seconds=20, megabytes=512, scratch_megabytes=16)
@@ -28,10 +31,16 @@ LIMITS = Limits(seconds=20, megabytes=512, scratch_megabytes=16)
 
 @dataclass(frozen=True)
 class Probe:
-    """One thing that was tried."""
+    """One thing that a submission tried."""
 
     tried: str
-    holds: bool
+    allowed: bool
+    succeeded: bool
+
+    @property
+    def holds(self) -> bool:
+        """Whether the sandbox did what it should."""
+        return self.succeeded == self.allowed
 
 
 @dataclass(frozen=True)
@@ -46,26 +55,31 @@ class Diagnosis:
 def examine() -> Diagnosis:
     """Try to break out of a real box."""
     layers = find_layers()
-    advice = []
-    if not layers.outer:
-        missing = bubblewrap.bubblewrap() is None
-        advice.append(
-            "install bubblewrap (Debian, Ubuntu: apt install bubblewrap)"
-            if missing
-            else "bubblewrap is here but may not create user namespaces: ask the administrator to allow it"
-        )
+    if layers.tier == NONE:
+        return Diagnosis(NONE, (), tuple(_advice(layers)))
+    with Sandbox(layers) as sandbox:
+        results = tuple(_try(sandbox, full=layers.tier == FULL))
+    return Diagnosis(layers.tier, results, tuple(_advice(layers)))
+
+
+def _advice(layers: Layers) -> Iterator[str]:
+    """What to do about each missing layer."""
+    if not sys.platform.startswith("linux"):
+        yield "use Linux: every layer of the isolation is a feature of its kernel"
+        return
+    if find_bubblewrap() is None:
+        yield "install bubblewrap (Debian, Ubuntu: apt install bubblewrap)"
+    elif not layers.bubblewrap:
+        yield "ask the administrator to allow user namespaces: bubblewrap is installed, but could not start"
     elif not layers.namespaces:
-        advice.append(
-            "inside bubblewrap no further user namespace may be made: submissions share one process space"
+        yield (
+            "ask the administrator to allow nested user namespaces: "
+            "inside bubblewrap none can be created, so all submissions share one process space"
         )
     if not layers.seccomp:
-        advice.append("install libseccomp (Debian, Ubuntu: apt install libseccomp2)")
+        yield "install libseccomp (Debian, Ubuntu: apt install libseccomp2)"
     if not layers.landlock:
-        advice.append("a kernel with Landlock is needed: Linux 5.13 or newer, with it enabled")
-    if layers.tier == NONE:
-        return Diagnosis(NONE, (), tuple(advice))
-    with Sandbox(layers) as sandbox:
-        return Diagnosis(layers.tier, tuple(_try(sandbox, full=layers.tier == FULL)), tuple(advice))
+        yield "use a kernel with Landlock: Linux 5.13 or newer, with Landlock enabled"
 
 
 def _try(sandbox: Sandbox, *, full: bool) -> Iterator[Probe]:
@@ -95,12 +109,12 @@ def _try(sandbox: Sandbox, *, full: bool) -> Iterator[Probe]:
                 ("use its own scratch space", "use_scratch", {}, True),
                 ("learn that a file of yours exists", "see_file", {"path": str(secret)}, False),
             ]
-        for tried, function, inputs, wanted in attempts:
-            yield Probe(tried, _came_through(sandbox, function, inputs) is wanted)
+        for tried, function, inputs, allowed in attempts:
+            yield Probe(tried, allowed, _succeeds(sandbox, function, inputs))
 
 
-def _came_through(sandbox: Sandbox, function: str, inputs: dict[str, Any]) -> bool:
-    """Whether a probe came through; it did not where the box died over it."""
+def _succeeds(sandbox: Sandbox, function: str, inputs: dict[str, Any]) -> bool:
+    """Whether a probe succeeds; it does not where the box dies of it."""
     box = Box(sandbox, "numpy", LIMITS)
     source = Path(probes.__file__).read_text(encoding="utf-8")
     try:

@@ -1,15 +1,15 @@
-"""The fork server process: imports a framework once, then forks a box for each submission.
+"""The fork server process: imports a framework once, then forks one box per submission.
 
-Run as `python -m grader.sandbox.fork_server FRAMEWORK DESCRIPTOR BOXES`; the descriptor is a seqpacket socket
-to the trusted process, which expects to ask for so many boxes. Each request is one JSON packet and gets
-one JSON packet back:
+Run as `python -m grader.sandbox.fork_server FRAMEWORK DESCRIPTOR BOXES`. The descriptor is a seqpacket
+socket to the trusted process, which expects to ask for so many boxes (`fork_server_client.py`). Each
+request is one JSON packet and gets one JSON packet back:
 
-- `{"do": "fork", "plan": …}` with a channel's descriptor attached: `{"pid": …}`, or `{"full": true}`
-  where the machine has no room for another process;
+- `{"do": "fork", "plan": …}` with the descriptor of a channel attached: `{"pid": …}`, or
+  `{"no_process_left": true}` where the machine allows no further process;
 - `{"do": "end", "pid": …, "patience": …}`: give the box so many seconds to end by itself, kill it and
   all that it started, then say how it ended.
 
-One request gets none: `{"do": "leave", "pid": …}` has a box killed that nobody asks about any more.
+One request gets no answer: `{"do": "discard", "pid": …}` kills a box that nobody asks about any more.
 """
 
 from __future__ import annotations
@@ -30,125 +30,151 @@ from typing import Any
 
 from grader.core.errors import NoProcessLeft
 from grader.core.frameworks import FRAMEWORKS
-from grader.sandbox.confinement import Confinement, can_enter_namespaces, monitor_box
-from grader.sandbox.huge_pages import enlarge_pages
+from grader.core.named_modules import RUNNER, STUDENT_CHECK
+from grader.sandbox.confinement import Confinement
+from grader.sandbox.huge_pages import use_huge_pages
+from grader.sandbox.monitor import monitor_box
+from grader.sandbox.namespaces import can_enter_namespaces
 from grader.sandbox.process_start import start_patiently
 
 PACKET = 1 << 17
-SERVE = ("grader.runner.serve", "serve")
 FEW = 2
-"""So many boxes go without what pays for many: one submission alone is graded sooner."""
-EVERYWHERE = ("html", "grader.student.check")
-"""What a notebook's visible check would import."""
+"""For so few boxes, what pays only for many is left out: one submission alone is graded sooner."""
+PRELOADED = ("html", STUDENT_CHECK, RUNNER)
+"""Imported for every framework: the loop inside a box, and what a notebook's visible check imports."""
 PATIENCE = 2.0
-FULL = {"full": True}
-"""The answer where no further process may be started."""
+NO_PROCESS_LEFT = {"no_process_left": True}
 
 
 def main(framework: str, descriptor: int, expected: int) -> None:
-    """Import, say so, then fork and end boxes until the trusted process hangs up."""
+    """Import the framework, say so, then serve until the trusted process closes the socket."""
     control = socket.socket(fileno=descriptor)
     try:
         namespaces = can_enter_namespaces()
     except NoProcessLeft:
-        _send(control, FULL)
+        _send(control, NO_PROCESS_LEFT)
         return
-    if framework in FRAMEWORKS:
-        record = FRAMEWORKS[framework]
-        try:
-            own = (f"grader.engines.{framework}_engine", SERVE[0])
-            import_all(*record.preload, *EVERYWHERE, *own)
-            if record.preload_step is not None:
-                importlib.import_module(record.preload_step).preload()
-        except ImportError as error:
-            _send(control, {"missing": error.name or framework})
-            return
-        except Exception as error:
-            _send(control, {"broken": f"{type(error).__name__}: {error}"})
-            return
+    fault = preload(framework)
+    if fault is not None:
+        _send(control, fault)
+        return
     gc.freeze()
-    settled = expected > FEW
-    if settled:
-        settle(framework)
+    server = Server(control, framework)
+    if expected > FEW:
+        server.prepare_for_many()
     _send(control, {"ready": framework, "namespaces": namespaces})
-    boxes: set[int] = set()
-    leaving: dict[int, float] = {}
-    forked = 0
-
-    def see_all_off() -> None:
-        nonlocal leaving
-        leaving = see_off(leaving)
-
-    while True:
-        packet, descriptors, _, _ = socket.recv_fds(control, PACKET, 1)
-        if not packet:
-            break
-        see_all_off()
-        request = json.loads(packet)
-        if request["do"] == "fork":
-            forked += 1
-            if forked > FEW and not settled:
-                settle(framework)
-                settled = True
-            try:
-                pid = fork_box(descriptors[0], request["plan"], see_all_off)
-                boxes.add(pid)
-                _send(control, {"pid": pid})
-            except NoProcessLeft:
-                _send(control, FULL)
-            os.close(descriptors[0])
-        elif request["do"] == "leave":
-            boxes.discard(request["pid"])
-            os.kill(request["pid"], signal.SIGTERM)
-            leaving[request["pid"]] = time.monotonic() + PATIENCE
-        else:
-            boxes.discard(request["pid"])
-            _send(control, end_box(request["pid"], request["patience"]))
-    for pid in (*boxes, *leaving):
-        end_box(pid)
-    os._exit(0)  # nothing is left to be put in order, and a framework takes long over that
+    server.serve()
+    os._exit(0)  # nothing is left to put in order, and a framework takes long over that
 
 
-def import_all(*modules: str) -> None:
-    """Import modules by their names."""
-    for module in modules:
-        importlib.import_module(module)
+def preload(framework: str) -> dict[str, str] | None:
+    """Import all that boxes of a framework need; returns the answer that says why that failed, if it did."""
+    if framework not in FRAMEWORKS:
+        return None
+    record = FRAMEWORKS[framework]
+    try:
+        _import_all(*record.preload, *PRELOADED, record.engine)
+        if record.preload_step is not None:
+            importlib.import_module(record.preload_step).preload()
+    except ImportError as error:
+        return {"missing": error.name or framework}
+    except Exception as error:
+        return {"broken": f"{type(error).__name__}: {error}"}
+    return None
 
 
-def settle(framework: str) -> None:
-    """Do what pays for many boxes: then none looks through what is here for garbage, or copies it page by page."""
-    if framework in FRAMEWORKS:
-        import_all(*FRAMEWORKS[framework].preload_for_many)
-    gc.freeze()
-    enlarge_pages()
+class Server:
+    """The boxes of this process, and the requests about them."""
+
+    def __init__(self, control: socket.socket, framework: str) -> None:
+        self._control = control
+        self._framework = framework
+        self._running: set[int] = set()
+        self._discarded: dict[int, float] = {}
+        """Monitors that nobody waits for, and when each has to be killed."""
+        self._forked = 0
+        self._ready_for_many = False
+
+    def prepare_for_many(self) -> None:
+        """Do what pays for many boxes, so that they do not collect, and copy, inherited pages."""
+        if self._framework in FRAMEWORKS:
+            _import_all(*FRAMEWORKS[self._framework].preload_for_many)
+        gc.freeze()
+        use_huge_pages()
+        self._ready_for_many = True
+
+    def serve(self) -> None:
+        """Answer requests until the trusted process closes the socket, then end all boxes."""
+        while True:
+            packet, descriptors, _, _ = socket.recv_fds(self._control, PACKET, 1)
+            if not packet:
+                break
+            self._reap()
+            request = json.loads(packet)
+            if request["do"] == "fork":
+                self._fork(descriptors[0], request["plan"])
+            elif request["do"] == "discard":
+                self._discard(request["pid"])
+            else:
+                self._running.discard(request["pid"])
+                _send(self._control, end_box(request["pid"], request["patience"]))
+        for pid in (*self._running, *self._discarded):
+            end_box(pid)
+
+    def _fork(self, channel: int, plan: dict[str, Any]) -> None:
+        self._forked += 1
+        if self._forked > FEW and not self._ready_for_many:
+            self.prepare_for_many()
+        try:
+            pid = fork_box(channel, plan, meanwhile=self._reap)
+            self._running.add(pid)
+            _send(self._control, {"pid": pid})
+        except NoProcessLeft:
+            _send(self._control, NO_PROCESS_LEFT)
+        os.close(channel)
+
+    def _discard(self, pid: int) -> None:
+        self._running.discard(pid)
+        os.kill(pid, signal.SIGTERM)
+        self._discarded[pid] = time.monotonic() + PATIENCE
+
+    def _reap(self) -> None:
+        """Forget discarded monitors that have ended, and kill those that take too long."""
+        self._discarded = {
+            monitor: deadline
+            for monitor, deadline in self._discarded.items()
+            if os.waitpid(monitor, os.WNOHANG)[0] == 0
+        }
+        for monitor, deadline in self._discarded.items():
+            if time.monotonic() > deadline:
+                os.killpg(monitor, signal.SIGKILL)
 
 
-def fork_box(descriptor: int, plan: dict[str, Any], make_room: Callable[[], None]) -> int:
+def fork_box(descriptor: int, plan: dict[str, Any], *, meanwhile: Callable[[], None]) -> int:
     """Fork a monitor, which starts a box on this channel; returns the monitor's process id."""
-    monitor = start_patiently(os.fork, meanwhile=make_room)
+    monitor = start_patiently(os.fork, meanwhile=meanwhile)
     if monitor:
         return monitor
     try:
         os.setsid()
-        channel = _only_descriptor(descriptor)
+        channel = _keep_only(descriptor)
         for name in ("filter", "last_filter"):
             plan[name] = base64.b64decode(plan[name])
-        module, function = SERVE
-        monitor_box(channel, Confinement(**plan), getattr(importlib.import_module(module), function))
+        monitor_box(channel, Confinement(**plan), importlib.import_module(RUNNER).serve)
     finally:
         os._exit(1)
 
 
 def end_box(monitor: int, patience: float = 0.0) -> dict[str, Any]:
-    """Have a monitor kill its box, unless that ends by itself first, and say how the box had ended."""
-    asking, forcing = time.monotonic() + patience, time.monotonic() + patience + PATIENCE
-    asked = False
+    """Have a monitor kill its box, unless the box ends by itself first, and say how the box ended."""
+    terminate_at, kill_at = time.monotonic() + patience, time.monotonic() + patience + PATIENCE
+    terminated = False
     ended, status, usage = os.wait4(monitor, os.WNOHANG)
     while not ended:
-        if not asked and time.monotonic() >= asking:
+        if not terminated and time.monotonic() >= terminate_at:
             os.kill(monitor, signal.SIGTERM)
-            asked = True
-        elif time.monotonic() > forcing:
+            terminated = True
+        elif time.monotonic() > kill_at:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(monitor, signal.SIGKILL)
         time.sleep(0.001)
@@ -160,16 +186,12 @@ def end_box(monitor: int, patience: float = 0.0) -> dict[str, Any]:
     }
 
 
-def see_off(leaving: dict[int, float]) -> dict[int, float]:
-    """Which monitors, of those told to leave, are still there; one that outstays its time is killed."""
-    still = {monitor: until for monitor, until in leaving.items() if os.waitpid(monitor, os.WNOHANG)[0] == 0}
-    for monitor, until in still.items():
-        if time.monotonic() > until:
-            os.killpg(monitor, signal.SIGKILL)
-    return still
+def _import_all(*modules: str) -> None:
+    for module in modules:
+        importlib.import_module(module)
 
 
-def _only_descriptor(descriptor: int) -> socket.socket:
+def _keep_only(descriptor: int) -> socket.socket:
     """Close everything but the channel; input is empty and output goes nowhere."""
     null = os.open(os.devnull, os.O_RDWR)
     for standard in (0, 1, 2):

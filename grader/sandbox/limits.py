@@ -1,4 +1,4 @@
-"""Limits: how much a submission may use, and how its end is told."""
+"""Limits: how much a submission may use, and why a box ended."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import signal
 from dataclasses import dataclass
 
 from grader.core.errors import BoxLost, NoProcessLeft, Ungradable
-from grader.sandbox.confinement import MEMORY, NO_ROOM, THREADS
-from grader.sandbox.process_start import NO_ROOM_SENTENCE
+from grader.sandbox.exit_codes import MEMORY, NO_PROCESS_LEFT, THREADS
+from grader.sandbox.process_start import NO_PROCESS_SENTENCE
 from grader.sandbox.thread_limit import MAX_THREADS
 
 CRASHES = (signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGILL, signal.SIGFPE, signal.SIGSYS)
@@ -23,12 +23,12 @@ class Limits:
 
     @property
     def address_megabytes(self) -> int:
-        """Address space: a backstop only, since a framework alone maps gigabytes."""
+        """Address space: a second line of defence only, since a framework alone maps gigabytes."""
         return self.megabytes + 6144
 
     @property
     def cpu_seconds(self) -> int:
-        """Processor time of all threads and all calls: a backstop behind the deadline of each."""
+        """Processor time of all threads and all calls: a second line behind the deadline of each call."""
         return int(self.seconds * 20) + 10
 
 
@@ -43,14 +43,14 @@ class End:
 
 
 def cause_of_death(end: End, limits: Limits, *, late: bool) -> Ungradable | BoxLost:
-    """Why a box died, decided in the order that tells causes apart.
+    """Why a box ended, decided in the order that tells causes apart.
 
-    A box cannot send itself SIGKILL (process 1 of a namespace is deaf to it, and where there is none
-    seccomp forbids signals): one that no limit of ours explains came from outside. With neither layer
-    the two cannot be told apart, and nobody gets a zero for what may be ours.
+    A box cannot send itself SIGKILL: process 1 of a PID namespace ignores it, and without namespaces
+    seccomp forbids signals. So a SIGKILL that no limit explains came from outside. With neither layer
+    the two look the same, and nobody gets a zero for what may be the grader's fault.
     """
-    if end.exit_code == NO_ROOM:  # first of all: what waits for room is late through no fault of its own
-        return NoProcessLeft(NO_ROOM_SENTENCE)
+    if end.exit_code == NO_PROCESS_LEFT:  # first: a box that waits for a thread is late, and not to blame
+        return NoProcessLeft(NO_PROCESS_SENTENCE)
     if late:
         return time_limit(limits)
     if end.exit_code == MEMORY or end.memory_kills:

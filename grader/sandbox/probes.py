@@ -1,6 +1,6 @@
 """Probes: what a hostile submission would try first. The doctor runs this file inside a real box.
 
-Each function tries one thing and returns 1.0 if it came through, 0.0 if the sandbox held.
+Each function tries one thing and returns 1.0 if it succeeded, 0.0 if the sandbox prevented it.
 """
 
 import contextlib
@@ -13,7 +13,7 @@ from collections.abc import Callable
 import numpy as np
 
 
-def _came_through(attempt: Callable[[], object]) -> np.float64:
+def _succeeds(attempt: Callable[[], object]) -> np.float64:
     try:
         return np.float64(bool(attempt()))
     except Exception:
@@ -21,18 +21,18 @@ def _came_through(attempt: Callable[[], object]) -> np.float64:
 
 
 def read_file(path: str) -> np.float64:
-    """Read a file of the user's."""
+    """Read a file of the user."""
 
     def attempt() -> object:
         with open(path) as file:
             return file.read()
 
-    return _came_through(attempt)
+    return _succeeds(attempt)
 
 
 def see_file(path: str) -> np.float64:
     """Learn whether a file exists."""
-    return _came_through(lambda: os.path.exists(path))
+    return _succeeds(lambda: os.path.exists(path))
 
 
 def change_file(path: str) -> np.float64:
@@ -42,17 +42,17 @@ def change_file(path: str) -> np.float64:
         os.chmod(path, 0o600)
         return True
 
-    return _came_through(attempt)
+    return _succeeds(attempt)
 
 
 def connect_tcp(port: int) -> np.float64:
     """Open a TCP connection to this machine."""
-    return _came_through(lambda: socket.create_connection(("127.0.0.1", port), timeout=2))
+    return _succeeds(lambda: socket.create_connection(("127.0.0.1", port), timeout=2))
 
 
 def send_udp(port: int) -> np.float64:
     """Send a datagram to this machine."""
-    return _came_through(
+    return _succeeds(
         lambda: socket.socket(socket.AF_INET, socket.SOCK_DGRAM).sendto(b"x", ("127.0.0.1", port))
     )
 
@@ -64,7 +64,7 @@ def connect_unix(path: str) -> np.float64:
         socket.socket(socket.AF_UNIX).connect(path)
         return True
 
-    return _came_through(attempt)
+    return _succeeds(attempt)
 
 
 def start_process() -> np.float64:
@@ -77,12 +77,12 @@ def start_process() -> np.float64:
         os.waitpid(pid, 0)
         return True
 
-    return _came_through(attempt)
+    return _succeeds(attempt)
 
 
 def run_program() -> np.float64:
     """Run a program."""
-    return _came_through(lambda: subprocess.run(["/bin/true"], check=True))
+    return _succeeds(lambda: subprocess.run(["/bin/true"], check=True))
 
 
 def signal_process(pid: int) -> np.float64:
@@ -92,11 +92,11 @@ def signal_process(pid: int) -> np.float64:
         os.kill(pid, 0)
         return True
 
-    return _came_through(attempt)
+    return _succeeds(attempt)
 
 
 def fill_disk(megabytes: int) -> np.float64:
-    """Fill the scratch space beyond its bound."""
+    """Fill the scratch space beyond its limit."""
 
     def attempt() -> object:
         with open("fill", "wb") as file:
@@ -104,7 +104,7 @@ def fill_disk(megabytes: int) -> np.float64:
                 file.write(bytes(1 << 20))
         return True
 
-    result = _came_through(attempt)
+    result = _succeeds(attempt)
     with contextlib.suppress(OSError):
         os.unlink("fill")
     return result
@@ -122,11 +122,11 @@ def start_many_threads(count: int) -> np.float64:
             gate.set()
         return True
 
-    return _came_through(attempt)
+    return _succeeds(attempt)
 
 
 def use_scratch() -> np.float64:
-    """Write and read back a file in the scratch space: this one has to come through."""
+    """Write and read back a file in the scratch space: this one has to succeed."""
 
     def attempt() -> object:
         with open("note", "w") as file:
@@ -134,4 +134,4 @@ def use_scratch() -> np.float64:
         with open("note") as file:
             return file.read() == "x"
 
-    return _came_through(attempt)
+    return _succeeds(attempt)

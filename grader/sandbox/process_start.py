@@ -1,7 +1,7 @@
-"""Starting a process where the machine may have no room for another one.
+"""Starting a process where the machine may allow no further one.
 
-A limit on processes (`pids.max` of a control group, `ulimit -u`) counts threads too, and those of boxes
-that run beside. What cannot be started now can often be started in a moment, when a box has ended.
+A limit on processes (`pids.max` of a control group, `ulimit -u`) also counts threads, and those of other
+boxes. What cannot be started now can often be started in a moment, when a box has ended.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from grader.core.errors import NoProcessLeft
 
 WAIT_SECONDS = 5.0
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.005, 0.2
-NO_ROOM_SENTENCE = (
+NO_PROCESS_SENTENCE = (
     "This machine lets us start no further process (see `ulimit -u`, and `pids.max` of the control group). "
     "The submission is kept for a retry; fewer --jobs need fewer processes."
 )
@@ -23,19 +23,19 @@ Started = TypeVar("Started")
 
 
 def start_patiently(start: Callable[[], Started], *, meanwhile: Callable[[], None] | None = None) -> Started:
-    """Start a process, and try again for a while where there is no room for it; raises NoProcessLeft.
+    """Start a process; where none is left, try again for a while, then raise NoProcessLeft.
 
     Args:
-        meanwhile: what may make room, done before each new try.
+        meanwhile: what may end a process, called before each new attempt.
     """
     deadline = time.monotonic() + WAIT_SECONDS
     pause = SHORTEST_PAUSE
     while True:
         try:
             return start()
-        except (BlockingIOError, NoProcessLeft) as error:  # EAGAIN, here or in a process that was asked
+        except (BlockingIOError, NoProcessLeft) as error:  # EAGAIN, here or in the process that starts it
             if time.monotonic() > deadline:
-                raise NoProcessLeft(NO_ROOM_SENTENCE) from error
+                raise NoProcessLeft(NO_PROCESS_SENTENCE) from error
         time.sleep(pause)
         pause = min(2 * pause, LONGEST_PAUSE)
         if meanwhile is not None:

@@ -1,97 +1,27 @@
-"""The sandbox from the trusted side: fork servers, the tier that holds, and what a box is confined by."""
+"""The sandbox of one trusted process: its fork servers, and what each box is confined by."""
 
 from __future__ import annotations
 
 import base64
-import contextlib
-import errno
-import json
-import os
 import signal
 import socket
-import struct
-import subprocess
-import sys
-import tempfile
 import time
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
-from pathlib import Path
 from types import TracebackType
-from typing import Any
 
-from grader.core.errors import BoxLost, GraderError, NoProcessLeft, UsageError
+from grader.core.errors import BoxLost, NoProcessLeft, UsageError
 from grader.core.frameworks import FRAMEWORKS
-from grader.sandbox import bubblewrap, cgroup
-from grader.sandbox.compile_cache import cache_folder, environment, xla_flags
-from grader.sandbox.confinement import Confinement, landlock_version
+from grader.sandbox import cgroup
+from grader.sandbox.bubblewrap import SCRATCH
+from grader.sandbox.compile_cache import cache_folder
+from grader.sandbox.confinement import Confinement
+from grader.sandbox.fork_server_client import ForkServerClient
+from grader.sandbox.layers import NONE, Layers, find_layers
 from grader.sandbox.limits import End, Limits
-from grader.sandbox.process_start import NO_ROOM_SENTENCE, start_patiently
 from grader.sandbox.seccomp import build_filter, build_last_filter
+from grader.sandbox.visible_paths import PRIVATE_PROC, SHARED_PROC, readable_paths
 
-PACKET = 1 << 17
-START_SECONDS = 120.0
-ANSWER_SECONDS = 15.0
 START_PAUSES = (0.25, 1.0)
-ENVIRONMENT = {
-    "PATH": "/usr/bin:/bin",
-    "HOME": "/nonexistent",
-    "LANG": "C.UTF-8",
-    "PYTHONHASHSEED": "0",
-    "PYTHONDONTWRITEBYTECODE": "1",
-    "JAX_PLATFORMS": "cpu",
-    "OMP_NUM_THREADS": "1",
-    "XLA_FLAGS": xla_flags(),
-    "TF_CPP_MIN_LOG_LEVEL": "3",
-    "MPLBACKEND": "agg",
-    "TORCH_COMPILE_DISABLE": "1",  # what the function does is graded; a compiler would need a C compiler here
-}
-INSIDE = {"HOME": bubblewrap.SCRATCH, "TMPDIR": bubblewrap.SCRATCH, "USER": "nobody"}
-CREDENTIALS = struct.Struct("iII")
-"""Process, user and group id, as the kernel attaches them to a message."""
-FULL, PARTIAL, NONE = "full", "partial", "none"
-
-
-@dataclass(frozen=True)
-class Layers:
-    """Which layers of the sandbox this machine gives. Tests take single ones away."""
-
-    outer: bool
-    namespaces: bool
-    landlock: bool
-    seccomp: bool
-    limits: bool = True
-
-    @property
-    def tier(self) -> str:
-        """`full`, `partial` or `none`, as every verdict carries it."""
-        if not (self.landlock and self.seccomp and self.limits):
-            return NONE
-        return FULL if self.outer and self.namespaces else PARTIAL
-
-
-def find_layers() -> Layers:
-    """Try what this machine gives, for real."""
-    if not sys.platform.startswith("linux"):
-        return Layers(outer=False, namespaces=False, landlock=False, seccomp=False, limits=False)
-    try:
-        seccomp = bool(build_filter(alone=True))
-    except NoProcessLeft:
-        raise  # it says nothing of what isolation this machine gives
-    except GraderError:
-        seccomp = False
-    landlock = landlock_version() >= 1
-    for inside in (True, False) if bubblewrap.bubblewrap() else (False,):
-        try:
-            trial = ForkServer("none", inside_outer=inside)
-            namespaces = trial.await_ready()
-        except NoProcessLeft:
-            raise
-        except GraderError:
-            continue
-        trial.close()
-        return Layers(inside, namespaces, landlock, seccomp)
-    return Layers(outer=False, namespaces=False, landlock=landlock, seccomp=seccomp)
 
 
 class Sandbox:
@@ -111,16 +41,16 @@ class Sandbox:
                 "last_filter": build_last_filter(),
             }
             self._filters = {name: base64.b64encode(code).decode() for name, code in programs.items()}
-        self._memory_home = cgroup.find_home() if self.layers.limits else None
+        self._group_folder = cgroup.find_group_folder() if self.layers.limits else None
         self._cache = cache_folder()
-        self._fork_servers: dict[tuple[str, bool], ForkServer] = {}
+        self._fork_servers: dict[tuple[str, bool], ForkServerClient] = {}
 
     @property
     def isolation(self) -> str:
         """The tier that every verdict carries."""
         return self.layers.tier
 
-    def fork_server(self, framework: str, *, staff: bool, boxes: int = 1) -> ForkServer:
+    def fork_server(self, framework: str, *, staff: bool, boxes: int = 1) -> ForkServerClient:
         """The fork server of a framework, started when it is first needed or has died, for so many boxes or more.
 
         Only JAX compiles, so only there do staff boxes come from a fork server of their own.
@@ -132,12 +62,12 @@ class Sandbox:
         if fork_server is None or not fork_server.alive:
             if fork_server is not None:
                 fork_server.close()
-            fork_server = self._fork_servers[key] = ForkServer(
+            fork_server = self._fork_servers[key] = ForkServerClient(
                 framework,
-                inside_outer=self.layers.outer,
+                bubblewrap=self.layers.bubblewrap,
                 cache=cache,
                 staff=staff,
-                memory_home=self._memory_home,
+                group_folder=self._group_folder,
                 boxes=boxes,
             )
         return fork_server
@@ -151,12 +81,9 @@ class Sandbox:
             landlock=layers.landlock,
             seccomp=layers.seccomp,
             limits=layers.limits,
-            readable=(
-                *bubblewrap.readable_paths(),
-                *(bubblewrap.OWN_PROC if layers.namespaces else bubblewrap.SHARED_PROC),
-            ),
+            readable=(*readable_paths(), *(PRIVATE_PROC if layers.namespaces else SHARED_PROC)),
             writable=cached if staff else (),
-            scratch=bubblewrap.SCRATCH if layers.namespaces else "/",
+            scratch=SCRATCH if layers.namespaces else "/",
             scratch_megabytes=limits.scratch_megabytes,
             megabytes=limits.megabytes,
             address_megabytes=limits.address_megabytes,
@@ -164,17 +91,17 @@ class Sandbox:
             openable=cached,
         )
 
-    def fork(self, framework: str, limits: Limits, channel: socket.socket, *, staff: bool) -> RunningBox:
-        """Start a box that serves this channel; a staff box runs our own code and may fill the cache."""
+    def fork(self, framework: str, limits: Limits, channel: socket.socket, *, staff: bool) -> BoxProcess:
+        """Start a box that serves this channel; a staff box runs code of the course and may fill the cache."""
         fork_server = self._ready_fork_server(framework, staff=staff)
         plan = self.plan(limits, staff=staff)
         if fork_server.memory is not None:
             fork_server.memory.allow(limits.megabytes)
         pid = fork_server.fork(channel, {**asdict(plan), "filter": "", "last_filter": "", **self._filters})
-        return RunningBox(fork_server, pid, fork_server.memory_kills, staff)
+        return BoxProcess(fork_server, pid, fork_server.memory_kills, staff)
 
-    def _ready_fork_server(self, framework: str, *, staff: bool) -> ForkServer:
-        """A fork server that has begun. One that found no room to begin in is started again after a pause."""
+    def _ready_fork_server(self, framework: str, *, staff: bool) -> ForkServerClient:
+        """A fork server that has begun. One that could start no process is started again after a pause."""
         for pause in START_PAUSES:
             fork_server = self.fork_server(framework, staff=staff)
             try:
@@ -200,19 +127,19 @@ class Sandbox:
 
 
 @dataclass(frozen=True)
-class RunningBox:
-    """A box in its fork server's keeping."""
+class BoxProcess:
+    """The process of a box, which its fork server can end."""
 
-    fork_server: ForkServer
+    fork_server: ForkServerClient
     pid: int
     kills_before: int
     staff: bool
 
     def end(self, *, patience: float = 0.0) -> End:
-        """Kill it, if it does not end by itself within so many seconds, and learn how it had ended.
+        """Kill it, unless it ends by itself within so many seconds; returns how it ended.
 
-        Where memory ran out, a submission is the cause, even if the fork server was killed too. A solution of our
-        own may have been killed in its stead, and is asked again.
+        Where memory ran out, a submission is the cause, even if the fork server was killed too. Staff code
+        may have been killed in place of a submission, so it is asked again.
         """
         try:
             end = self.fork_server.end(self.pid, patience)
@@ -226,170 +153,10 @@ class RunningBox:
             )
         return replace(end, memory_kills=self._memory_kills)
 
+    def discard(self) -> None:
+        """Have it killed and do not wait for that."""
+        self.fork_server.discard(self.pid)
+
     @property
     def _memory_kills(self) -> int:
         return self.fork_server.memory_kills - self.kills_before
-
-    def leave(self) -> None:
-        """Have it killed without waiting for that."""
-        self.fork_server.leave(self.pid)
-
-
-class ForkServer:
-    """The trusted side of a fork server process."""
-
-    def __init__(
-        self,
-        framework: str,
-        *,
-        inside_outer: bool,
-        cache: Path | None = None,
-        staff: bool = False,
-        memory_home: cgroup.Home | None = None,
-        boxes: int = 1,
-    ) -> None:
-        self.memory: cgroup.MemoryGroup | None = None
-        self._complaints = tempfile.TemporaryFile()  # noqa: SIM115 - open as long as the process lives
-        self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        self._control.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
-        line = [
-            sys.executable,
-            "-P",
-            "-m",
-            "grader.sandbox.fork_server",
-            framework,
-            str(theirs.fileno()),
-            str(boxes),
-        ]
-        program = bubblewrap.bubblewrap() if inside_outer else None
-        if program is not None:
-            folder = (str(cache),) if cache is not None else ()
-            line = bubblewrap.command(
-                program, line, look=() if staff else folder, keep=folder if staff else ()
-            )
-        variables = {
-            **ENVIRONMENT,
-            **(INSIDE if program else {}),
-            **(environment(cache) if cache else {}),
-        }
-        with theirs:
-            try:
-                self._process = start_patiently(
-                    lambda: subprocess.Popen(
-                        line,
-                        env=variables,
-                        cwd="/",
-                        pass_fds=[theirs.fileno()],
-                        stdin=subprocess.DEVNULL,
-                        stdout=subprocess.DEVNULL,
-                        stderr=self._complaints,
-                    )
-                )
-            except NoProcessLeft:
-                self._control.close()
-                self._complaints.close()
-                raise
-        self._framework = framework
-        self._memory_home = memory_home
-        self._namespaces: bool | None = None
-
-    def await_ready(self) -> bool:
-        """Wait until it has imported its framework; returns whether it may make namespaces."""
-        if self._namespaces is not None:
-            return self._namespaces
-        try:
-            answer = self._receive(START_SECONDS)
-        except BoxLost:
-            found_no_room = self._found_no_room()
-            self.close()
-            if found_no_room:
-                raise NoProcessLeft(NO_ROOM_SENTENCE) from None
-            raise
-        if "full" in answer:
-            self.close()
-            raise NoProcessLeft(NO_ROOM_SENTENCE)
-        if "broken" in answer:
-            self.close()
-            raise GraderError(
-                f"{self._framework} could not be imported inside the sandbox: {answer['broken']}."
-            )
-        if "missing" in answer:
-            self.close()
-            raise UsageError(
-                f"This exercise needs {self._framework}, and {answer['missing']} is not installed: "
-                f"pip install 'stopgrad[{self._framework}]'."
-            )
-        if self._memory_home is not None:
-            self.memory = cgroup.hold(self._memory_home, self._pid)
-        self._namespaces = bool(answer["namespaces"])
-        return self._namespaces
-
-    def _found_no_room(self) -> bool:
-        """Whether what ended it was that it, or bubblewrap around it, could start no process."""
-        self._complaints.seek(0)
-        return os.strerror(errno.EAGAIN).encode() in self._complaints.read()
-
-    @property
-    def alive(self) -> bool:
-        return self._process.poll() is None
-
-    def fork(self, channel: socket.socket, plan: dict[str, Any]) -> int:
-        """A new box that serves this channel."""
-        request = json.dumps({"do": "fork", "plan": plan}).encode()
-        with self._or_lost():
-            socket.send_fds(self._control, [request], [channel.fileno()])
-        answer = self._receive()
-        if "full" in answer:
-            raise NoProcessLeft(NO_ROOM_SENTENCE)
-        return int(answer["pid"])
-
-    def end(self, pid: int, patience: float) -> End:
-        """Kill a box and learn how it had ended."""
-        with self._or_lost():
-            self._control.send(json.dumps({"do": "end", "pid": pid, "patience": patience}).encode())
-        return End(**self._receive())
-
-    def leave(self, pid: int) -> None:
-        """Have a box killed without waiting for that; where the fork server has ended, so has the box."""
-        with contextlib.suppress(OSError):
-            self._control.send(json.dumps({"do": "leave", "pid": pid}).encode())
-
-    @property
-    def memory_kills(self) -> int:
-        """How often the kernel killed one of its boxes for want of memory."""
-        return 0 if self.memory is None else self.memory.kills
-
-    def hang_up(self) -> None:
-        """Let the fork server kill its boxes and end."""
-        self._control.close()
-
-    def close(self) -> None:
-        """Hang up, and wait for its end."""
-        self.hang_up()
-        try:
-            self._process.wait(5)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-        self._complaints.close()
-        if self.memory is not None:
-            self.memory.remove()
-
-    def _receive(self, seconds: float = ANSWER_SECONDS) -> dict[str, Any]:
-        self._control.settimeout(seconds)
-        with self._or_lost():
-            packet, attached, _, _ = self._control.recvmsg(PACKET, socket.CMSG_SPACE(CREDENTIALS.size))
-            if not packet:
-                raise OSError("it ended")
-            self._pid = int(CREDENTIALS.unpack(attached[0][2])[0])  # in our own numbering
-        answer: dict[str, Any] = json.loads(packet)
-        return answer
-
-    @contextlib.contextmanager
-    def _or_lost(self) -> Iterator[None]:
-        try:
-            yield
-        except OSError as error:
-            self._process.kill()
-            self._process.wait()
-            raise BoxLost("A worker process did not answer; the submission is kept for a retry.") from error

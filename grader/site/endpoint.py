@@ -26,7 +26,7 @@ from grader.site.refusal import Refused, not_found
 from grader.site.request_context import RequestContext, Site, View
 
 ANYONE, SIGNED_IN, TEACHING = "anyone", "signed in", "teaching"
-LOG = logging.getLogger("grader.site")
+LOG = logging.getLogger(__name__)
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 

@@ -10,12 +10,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from grader.core.named_modules import COMMAND_LINE
+
 ICON = Path(__file__).parent / "static" / "icon.svg"
 
 
 def server() -> dict[str, Any]:
     """The entry point of jupyter-server-proxy: how to start the site, and what its tile shows."""
-    command = [sys.executable, "-P", "-m", "grader", "serve", "--alone", "--workers", "1"]
+    command = [sys.executable, "-P", "-m", COMMAND_LINE, "serve", "--alone", "--workers", "1"]
     return {
         "command": [*command, "--socket", "{unix_socket}", "--prefix", "{base_url}stopgrad"],
         "unix_socket": True,

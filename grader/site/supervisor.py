@@ -22,7 +22,7 @@ POLL_SECONDS = 0.2
 MIN_LIFETIME = 5.0
 """A worker that ends sooner than this after its start is not replaced at once."""
 STOP_SECONDS = 8.0
-LOG = logging.getLogger("grader.site")
+LOG = logging.getLogger(__name__)
 
 
 @dataclass

@@ -24,7 +24,7 @@ from grader.site.queue import Job
 IDLE_SECONDS = 0.2
 RECORD_SECONDS = 60.0
 """How long to retry recording a result while the database does not answer."""
-LOG = logging.getLogger("grader.site.worker")
+LOG = logging.getLogger(__name__)
 
 
 class Worker:

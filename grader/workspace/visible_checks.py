@@ -19,6 +19,7 @@ from types import ModuleType
 from typing import Any
 
 from grader.core.errors import GraderError, Ungradable, UsageError
+from grader.core.named_modules import VISIBLE_CHECKS
 from grader.course.exercise import Exercise
 from grader.course.notebook import CHECK, read_bytes
 from grader.workspace.material import code_of, require_framework
@@ -45,7 +46,7 @@ def run_visible_checks(path: Path, exercise: Exercise) -> CheckRun:
     checks = [(cell.place, cell.source) for cell in exercise.cells if CHECK in cell.tags]
     try:
         done = subprocess.run(
-            [sys.executable, "-P", "-m", "grader.workspace.visible_checks"],
+            [sys.executable, "-P", "-m", VISIBLE_CHECKS],
             input=json.dumps({"code": code, "checks": checks}),
             cwd=path.parent, env={**os.environ, "MPLBACKEND": "Agg", "PYTHONIOENCODING": "utf-8"},
             capture_output=True, encoding="utf-8", errors="replace", timeout=SECONDS, check=False,

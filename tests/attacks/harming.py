@@ -1,4 +1,4 @@
-"""Harming: attacks that take down or slow down what is not theirs."""
+"""Harming: attacks that stop, slow down or change what is not theirs."""
 
 import contextlib
 import ctypes
@@ -12,34 +12,35 @@ import time
 from pathlib import Path
 
 import pytest
-import usual
-from arena import JAX, SECONDS, Attack, told
+import weaker_graders
+from testbed import JAX, SECONDS, Attack, leaked
 
 from grader.core.wire import MAX_ANSWER, unpack
 
-NO_WALL = ("outer", "namespaces", "landlock", "seccomp", "limits")
+EVERY_LAYER = ("bubblewrap", "namespaces", "landlock", "seccomp", "limits")
 PATIENCE = SECONDS + 1
+NO_DEADLINE = "a grader without a deadline"
+CPU_LIMIT = "a limit on processor time alone"
+TRUSTING_READER = "a reader that believes the sizes in a frame"
 SHMGET, SHMCTL, REQUEST_KEY, KEYCTL = 29, 31, 249, 250
 LOCKS = ("a lock on the file", "a record lock", "a lock of an open file")
-X32 = "the kernel is built without x32: its calls do not exist, filtered or not"
+X32 = "most kernels are built without x32, so there its calls do not exist at all"
 
 HOLD_AND_READ = """
 import fcntl, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 try:
-    exec(PLAY)
+    exec(RUN)
 except RuntimeError:
     pass
 print("the shell ran:", input(), flush=True)
 """
 CONFINE_LATE = """
 import sys, jax, jax.numpy as jnp
-from grader.sandbox import bubblewrap, confinement
-from grader.sandbox.confinement import Confinement
+from grader.sandbox.landlock import restrict_files
+from grader.sandbox.visible_paths import readable_paths
 jnp.ones(3).block_until_ready()
-confinement._landlock(Confinement(namespaces=False, landlock=True, seccomp=False, limits=False,
-    readable=bubblewrap.readable_paths(), scratch="/tmp", scratch_megabytes=0, megabytes=0, openable=(), writable=(),
-    address_megabytes=0, cpu_seconds=0))
+restrict_files(readable=readable_paths(), openable=(), writable=())
 space = {}
 source = sys.stdin.read()
 exec(source, space)
@@ -56,18 +57,18 @@ print(jax.jit(right)(jnp.float32(1)))
 """
 
 
-def outlasts_lifted_deadline(number):
-    return lambda arena: usual.outlasts_lifted_deadline(arena, find(number), PATIENCE)
+def outlasts_no_deadline(number):
+    return lambda testbed: weaker_graders.outlasts_lifted_deadline(testbed, find(number), PATIENCE)
 
 
 def find(name):
     return next(attack for attack in HARMING if attack.name == name)
 
 
-def left_a_daemon(arena, verdict):
-    """The daemon wrote its number, and lives on after the sandbox is gone."""
-    pid = int((arena.lair / "daemon").read_text())
-    (arena.lair / "daemon").unlink()
+def left_a_daemon(testbed, verdict):
+    """Whether the daemon, whose number is in a file, lives on after the sandbox has ended."""
+    pid = int((testbed.writable / "daemon").read_text())
+    (testbed.writable / "daemon").unlink()
     try:
         os.kill(pid, signal.SIGKILL)
     except ProcessLookupError:
@@ -75,26 +76,26 @@ def left_a_daemon(arena, verdict):
     return True
 
 
-def crashes_its_process(arena):
-    with usual.playing(arena, find("45")) as process:
+def crashes_its_process(testbed):
+    with weaker_graders.start(testbed, find("45")) as process:
         return process.wait(60) == -signal.SIGSEGV
 
 
-def filled_the_disk(arena, verdict):
-    written = sum(path.stat().st_size for path in arena.lair.iterdir())
-    count = len(list(arena.lair.iterdir()))
-    shutil.rmtree(arena.lair)
-    arena.lair.mkdir()
-    return told(arena, verdict) and written >= 192 << 20 and count >= 6000
+def filled_the_disk(testbed, verdict):
+    written = sum(path.stat().st_size for path in testbed.writable.iterdir())
+    count = len(list(testbed.writable.iterdir()))
+    shutil.rmtree(testbed.writable)
+    testbed.writable.mkdir()
+    return leaked(testbed, verdict) and written >= 192 << 20 and count >= 6000
 
 
-def floods_its_reader(arena):
-    with usual.playing(arena, find("47"), stdout=subprocess.PIPE) as process:
+def floods_its_reader(testbed):
+    with weaker_graders.start(testbed, find("47"), stdout=subprocess.PIPE) as process:
         return len(process.communicate(timeout=120)[0]) > 100 << 20
 
 
-def keeps_a_patient_reader_busy(arena):
-    """Reading it costs many times what the longest answer that is accepted does."""
+def keeps_a_reader_busy(testbed):
+    """Reading it takes many times as long as the longest answer that is accepted."""
     space = {}
     exec(find("49-values").source(), space)
     longest = b"[" + b"[]," * (MAX_ANSWER // 3 - 2) + b"[]]"
@@ -107,39 +108,45 @@ def seconds_to_read(header):
     return time.process_time() - started
 
 
-def ended_the_bystander(arena, verdict):
+def ended_the_bystander(testbed, verdict):
     try:
-        return arena.bystander.wait(5) == -signal.SIGTERM and told(arena, verdict)
+        return testbed.bystander.wait(5) == -signal.SIGTERM and leaked(testbed, verdict)
     except subprocess.TimeoutExpired:
         return False
     finally:
-        arena.start_bystander()
+        testbed.start_bystander()
 
 
-def changed_the_bystander(arena, verdict):
-    files, processors, priority = arena.bystander_state()
-    arena.bystander.kill()
-    arena.bystander.wait()
-    arena.start_bystander()
-    # a bystander that is root has capabilities that the box gave up: then the kernel keeps the other two
+def changed_the_bystander(testbed, verdict):
+    files, processors, priority = testbed.bystander_state()
+    testbed.bystander.kill()
+    testbed.bystander.wait()
+    testbed.start_bystander()
+    # the kernel keeps these two from a box without capabilities where the bystander is root
     return files == (64, 64) and (os.geteuid() == 0 or (len(processors), priority) == (1, 19))
 
 
-def changed_the_prey(arena, verdict):
-    state = arena.prey.stat()
-    arena.prey.chmod(0o644)
-    os.utime(arena.prey)
+def changed_the_user_file(testbed, verdict):
+    state = testbed.user_file.stat()
+    testbed.user_file.chmod(0o644)
+    os.utime(testbed.user_file)
     return state.st_mode & 0o777 == 0o777 and state.st_mtime == 1
 
 
-def types_into_a_terminal(arena):
+def types_into_a_terminal(testbed):
     legacy = Path("/proc/sys/dev/tty/legacy_tiocsti")
     if os.geteuid() != 0 and legacy.exists() and legacy.read_text().strip() == "0":
         pytest.skip("this kernel lets no ordinary user type into a terminal")
     master, terminal = pty.openpty()
-    program = f"PLAY = {usual.PLAY!r}{HOLD_AND_READ}"
-    with usual.playing(
-        arena, find("54"), program, stdin=terminal, stdout=subprocess.PIPE, text=True, start_new_session=True
+    program = f"RUN = {weaker_graders.RUN!r}{HOLD_AND_READ}"
+    with weaker_graders.start(
+        testbed,
+        find("54"),
+        program,
+        stdin=terminal,
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
     ) as process:
         try:
             return "the shell ran: echo stolen" in process.communicate(timeout=60)[0]
@@ -151,21 +158,20 @@ def types_into_a_terminal(arena):
             os.close(terminal)
 
 
-def reads_when_confined_too_late(arena):
+def reads_when_confined_too_late(testbed):
     attack = find("55")
-    source = arena.filled(attack.source(), attack.exercise)
-    tries = (
-        run_python(CONFINE_LATE, stdin=source).stdout for _ in range(12)
-    )  # which thread it is, is chance
-    return any("LOOT ['" in printed for printed in tries)
+    source = testbed.filled(attack.source(), attack.exercise)
+    # which thread runs the callback is chance
+    outputs = (run_python(CONFINE_LATE, stdin=source).stdout for _ in range(12))
+    return any("LOOT ['" in output for output in outputs)
 
 
-def poisons_a_shared_cache(arena):
+def poisons_a_shared_cache(testbed):
     attack = find("56")
-    run_python("import sys; exec(sys.stdin.read())", stdin=arena.filled(attack.source(), attack.exercise))
-    done = run_python(RUN_WITH_CACHE, str(arena.lair))
-    shutil.rmtree(arena.lair)
-    arena.lair.mkdir()
+    run_python("import sys; exec(sys.stdin.read())", stdin=testbed.filled(attack.source(), attack.exercise))
+    done = run_python(RUN_WITH_CACHE, str(testbed.writable))
+    shutil.rmtree(testbed.writable)
+    testbed.writable.mkdir()
     return done.stdout.strip() == "2.0"
 
 
@@ -177,9 +183,9 @@ def run_python(program, *arguments, stdin=""):
     )
 
 
-def finds_what_it_left(arena, verdict):
-    """The second run finds what the first one left; then all of it is cleared away."""
-    again = arena.run_weakened(find("57"))
+def finds_what_it_left(testbed, verdict):
+    """Whether the second run finds what the first one left; then all of it is removed."""
+    again = testbed.run_weakened(find("57"))
     libc = ctypes.CDLL(None)
     segment = libc.syscall(SHMGET, 0x57575757, 64, 0)
     if segment >= 0:
@@ -187,43 +193,51 @@ def finds_what_it_left(arena, verdict):
     key = libc.syscall(REQUEST_KEY, b"user", b"stopgrad-57", None, -4)
     if key > 0:
         libc.syscall(KEYCTL, 3, key)
-    for place in ("/dev/shm", "/tmp", "/var/tmp", "/run", "/dev/mqueue", str(arena.lair)):
+    for place in ("/dev/shm", "/tmp", "/var/tmp", "/run", "/dev/mqueue", str(testbed.writable)):
         with contextlib.suppress(OSError):
             os.unlink(f"{place}/stopgrad-57")
-    return not told(arena, verdict) and "shared memory" in str(again) and "a file in" in str(again)
+    return not leaked(testbed, verdict) and "shared memory" in str(again) and "a file in" in str(again)
 
 
-def is_seen_by_a_neighbour(arena, verdict):
-    """With the filter off, a box sees each kind of lock that a box beside it holds; alone, it sees none."""
-    beside = arena.run_beside_itself(find("57-beside"))
-    return not told(arena, verdict) and all(name in str(beside) for name in LOCKS)
+def is_seen_by_a_neighbour(testbed, verdict):
+    """Without seccomp, a box sees each kind of lock that a box beside it holds; alone, it sees none."""
+    beside = testbed.run_beside_itself(find("57-beside"))
+    return not leaked(testbed, verdict) and all(name in str(beside) for name in LOCKS)
 
 
 HARMING = [
-    Attack(36, "an infinite loop", cause="time limit", live=outlasts_lifted_deadline("36")),
-    Attack(37, "a call of C that never returns", cause="time limit", live=outlasts_lifted_deadline("37")),
+    Attack(36, "an infinite loop", cause="time limit", against=NO_DEADLINE, wins=outlasts_no_deadline("36")),
+    Attack(
+        37,
+        "a call of C that never returns",
+        cause="time limit",
+        against=NO_DEADLINE,
+        wins=outlasts_no_deadline("37"),
+    ),
     Attack(
         38,
         "ignored SIGXCPU",
         cause="time limit",
-        live=lambda arena: usual.outlasts_processor_limit(arena, find("38"), soft=True),
+        against=CPU_LIMIT,
+        wins=lambda testbed: weaker_graders.outlasts_processor_limit(testbed, find("38"), soft=True),
     ),
     Attack(
         39,
         "stops itself, sleeps",
         cause="time limit",
-        live=lambda arena: usual.outlasts_processor_limit(arena, find("39"), soft=False),
+        against=CPU_LIMIT,
+        wins=lambda testbed: weaker_graders.outlasts_processor_limit(testbed, find("39"), soft=False),
     ),
-    Attack(40, "a fork bomb", without=("seccomp",), succeeds=told),
-    Attack(41, "a thread bomb", cause="thread limit", without=("limits",), succeeds=told),
-    Attack(42, "a daemon, forked twice", honest=True, without=NO_WALL, succeeds=left_a_daemon),
+    Attack(40, "a fork bomb", without=("seccomp",), succeeds=leaked),
+    Attack(41, "a thread bomb", cause="thread limit", without=("limits",), succeeds=leaked),
+    Attack(42, "a daemon, forked twice", honest=True, without=EVERY_LAYER, succeeds=left_a_daemon),
     Attack(
         43,
         "a memory bomb in numpy",
         variant="numpy",
         cause="memory limit",
         without=("limits",),
-        succeeds=told,
+        succeeds=leaked,
     ),
     Attack(
         43,
@@ -232,7 +246,7 @@ HARMING = [
         exercise=JAX,
         cause="memory limit",
         without=("limits",),
-        succeeds=told,
+        succeeds=leaked,
     ),
     Attack(
         43,
@@ -241,64 +255,81 @@ HARMING = [
         exercise=JAX,
         cause="memory limit",
         without=("limits",),
-        succeeds=told,
+        succeeds=leaked,
     ),
-    Attack(44, "memory over children", without=("seccomp", "limits"), succeeds=told),
-    Attack(45, "a stack overflow", cause="crashed", live=crashes_its_process),
+    Attack(44, "memory over children", without=("seccomp", "limits"), succeeds=leaked),
+    Attack(45, "a stack overflow", cause="crashed", wins=crashes_its_process),
     Attack(
         46,
         "fills the disk with bytes and files",
         honest=True,
-        without=("outer", "namespaces", "landlock"),
+        without=("bubblewrap", "namespaces", "landlock"),
         succeeds=filled_the_disk,
     ),
-    Attack(47, "floods stdout and stderr", honest=True, live=floods_its_reader),
+    Attack(47, "floods stdout and stderr", honest=True, wins=floods_its_reader),
     Attack(
         48,
         "a slow drip on the channel",
         cause="time limit",
-        live=lambda arena: usual.holds_a_patient_reader(arena, find("48"), PATIENCE),
+        against="a reader with a deadline per read only",
+        wins=lambda testbed: weaker_graders.holds_a_patient_reader(testbed, find("48"), PATIENCE),
     ),
     Attack(
         49,
         "a frame that announces gigabytes",
         variant="length",
         cause="bad reply",
-        live=lambda arena: usual.bursts_a_trusting_reader(arena, find("49-length")),
+        against=TRUSTING_READER,
+        wins=lambda testbed: weaker_graders.bursts_a_trusting_reader(testbed, find("49-length")),
     ),
     Attack(
         49,
         "a frame whose arrays share their bytes",
         variant="shape",
         cause="bad reply",
-        live=lambda arena: usual.bursts_a_trusting_reader(arena, find("49-shape")),
+        against=TRUSTING_READER,
+        wins=lambda testbed: weaker_graders.bursts_a_trusting_reader(testbed, find("49-shape")),
     ),
     Attack(
         49,
         "a frame of a million empty lists",
         variant="values",
         cause="bad reply",
-        live=keeps_a_patient_reader_busy,
+        against="a reader without a limit on values",
+        wins=keeps_a_reader_busy,
     ),
-    Attack(50, "takes all descriptors", honest=True, without=("limits",), succeeds=told),
-    Attack(51, "signals to every other process", without=NO_WALL, succeeds=ended_the_bystander),
-    Attack(52, "limits, processors, priority of others", without=NO_WALL, succeeds=changed_the_bystander),
+    Attack(50, "takes all descriptors", honest=True, without=("limits",), succeeds=leaked),
+    Attack(51, "signals to every other process", without=EVERY_LAYER, succeeds=ended_the_bystander),
+    Attack(52, "limits, processors, priority of others", without=EVERY_LAYER, succeeds=changed_the_bystander),
     Attack(
         53,
         "modes and times of files",
-        without=("outer", "namespaces", "seccomp"),
-        succeeds=changed_the_prey,
+        without=("bubblewrap", "namespaces", "seccomp"),
+        succeeds=changed_the_user_file,
     ),
-    Attack(54, "types into the terminal", live=types_into_a_terminal),
-    Attack(55, "a callback on an older thread", exercise=JAX, live=reads_when_confined_too_late),
-    Attack(56, "a poisoned compilation cache", exercise=JAX, honest=True, live=poisons_a_shared_cache),
-    Attack(57, "leaves and finds messages", honest=True, without=NO_WALL, succeeds=finds_what_it_left),
+    Attack(54, "types into the terminal", wins=types_into_a_terminal),
+    Attack(
+        55,
+        "a callback on an older thread",
+        exercise=JAX,
+        against="a sandbox that confines a process after the framework has started threads",
+        wins=reads_when_confined_too_late,
+    ),
+    Attack(
+        56,
+        "a poisoned compilation cache",
+        exercise=JAX,
+        honest=True,
+        against="a compile cache that submissions may write to",
+        wins=poisons_a_shared_cache,
+    ),
+    Attack(57, "leaves and finds messages", honest=True, without=EVERY_LAYER, succeeds=finds_what_it_left),
     Attack(
         57,
         "leaves and finds messages, again",
         variant="again",
         honest=True,
-        not_live="it is the first one once more",
+        not_shown="it repeats attack 57, to look for what that one left",
     ),
     Attack(
         57,
@@ -308,8 +339,10 @@ HARMING = [
         without=("seccomp",),
         succeeds=is_seen_by_a_neighbour,
     ),
-    Attack(58, "namespaces and mounts of its own", without=("seccomp",), succeeds=told),
-    Attack(59, "system calls of i386", variant="i386", cause="crashed", without=("seccomp",), succeeds=told),
-    Attack(59, "system calls of x32", variant="x32", cause="crashed", not_live=X32),
-    Attack(60, "native code", without=("outer", "namespaces", "landlock"), succeeds=told),
+    Attack(58, "namespaces and mounts of its own", without=("seccomp",), succeeds=leaked),
+    Attack(
+        59, "system calls of i386", variant="i386", cause="crashed", without=("seccomp",), succeeds=leaked
+    ),
+    Attack(59, "system calls of x32", variant="x32", cause="crashed", not_shown=X32),
+    Attack(60, "native code", without=("bubblewrap", "namespaces", "landlock"), succeeds=leaked),
 ]

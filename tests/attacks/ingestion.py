@@ -1,9 +1,6 @@
-"""Ingestion and feedback: attacks by the file itself, and by what is shown of it."""
+"""Ingestion: attacks by the submitted file itself."""
 
-import contextlib
 import difflib
-import html
-import io
 import json
 import os
 import shutil
@@ -15,13 +12,12 @@ import zipfile
 from pathlib import Path
 from unittest import mock
 
-from arena import CANARY, NUMPY, SUBMISSIONS, Attack, told
 from support import ROOT, notebook
+from testbed import CANARY, NUMPY, Attack
 
-from grader.course import notebook as shelf
-from grader.student import check as report
+from grader.course import notebook as notebook_reader
 
-NO_WALL = ("outer", "namespaces", "landlock", "seccomp", "limits")
+EVERY_LAYER = ("bubblewrap", "namespaces", "landlock", "seccomp", "limits")
 GOOD = (ROOT / "solutions" / NUMPY / "reference.py").read_text(encoding="utf-8")
 BOMB = 256 << 20
 MANY = 300_000
@@ -33,7 +29,7 @@ def find(name):
 
 
 def folder_of(place):
-    """The arena's folder, from the place of a submission in a tree."""
+    """The folder of the testbed, from the place of a submission in a tree."""
     return place.parents[3]
 
 
@@ -51,7 +47,7 @@ def archive(place, *entries):
 
 
 def special(name, kind):
-    """An entry that says that it is a link, a device or a pipe."""
+    """An entry that is marked as a link, a device or a pipe."""
     info = zipfile.ZipInfo(name)
     info.create_system = 3
     info.external_attr = (kind | 0o777) << 16
@@ -59,28 +55,28 @@ def special(name, kind):
 
 
 def write_slip(place):
-    lair = folder_of(place) / "lair"
+    writable = folder_of(place) / "writable"
     return archive(
         place,
         (f"{member(place)}.py", GOOD),
-        (f"../../lair/slipped/{NUMPY}.py", GOOD),
-        (f"{lair}/slipped/{NUMPY}.py", GOOD),
-        (f"..\\..\\lair\\slipped/{NUMPY}.py", GOOD),
+        (f"../../writable/slipped/{NUMPY}.py", GOOD),
+        (f"{writable}/slipped/{NUMPY}.py", GOOD),
+        (f"..\\..\\writable\\slipped/{NUMPY}.py", GOOD),
     )
 
 
-def slips(arena):
-    """Against a grader that unpacks what it is given, each name below a folder of its own."""
-    path = arena.hand_in(find("61"), arena.folder / "usual-61")
-    inside = arena.folder / "usual-61" / "unpacked"
+def slips(testbed):
+    """Against a grader that unpacks every member under its name."""
+    path = testbed.hand_in(find("61"), testbed.folder / "weaker-61")
+    inside = testbed.folder / "weaker-61" / "unpacked"
     with zipfile.ZipFile(path) as file:
         for info in file.infolist():
             target = Path(os.path.join(inside, info.filename))
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(file.read(info))
-    slipped = any(arena.lair.rglob("*.py"))
-    shutil.rmtree(arena.lair)
-    arena.lair.mkdir()
+    slipped = any(testbed.writable.rglob("*.py"))
+    shutil.rmtree(testbed.writable)
+    testbed.writable.mkdir()
     return slipped
 
 
@@ -95,10 +91,10 @@ def write_links(place):
     )
 
 
-def unpacks_links(arena):
+def unpacks_links(testbed):
     """Against a grader that unpacks links as links."""
-    path = arena.hand_in(find("62-zip"), arena.folder / "usual-62-zip")
-    link = arena.folder / "usual-62-zip" / "link.py"
+    path = testbed.hand_in(find("62-zip"), testbed.folder / "weaker-62-zip")
+    link = testbed.folder / "weaker-62-zip" / "link.py"
     with zipfile.ZipFile(path) as file:
         link.symlink_to(file.read(f"attack-62-symlink/{NUMPY}.py").decode())
     return CANARY in link.read_text(encoding="utf-8")
@@ -110,9 +106,9 @@ def write_link(place):
     return path
 
 
-def follows_links(arena):
-    """Against a grader that opens what it is given."""
-    path = arena.hand_in(find("62-tree"), arena.folder / "usual-62-tree")
+def follows_links(testbed):
+    """Against a grader that follows links."""
+    path = testbed.hand_in(find("62-tree"), testbed.folder / "weaker-62-tree")
     return CANARY in path.read_text(encoding="utf-8")
 
 
@@ -120,9 +116,9 @@ def write_bomb(place):
     return archive(place, (f"{member(place)}.ipynb", b" " * BOMB))
 
 
-def explodes(arena):
-    """Against a grader that reads a member whole: a quarter of a megabyte is a thousand times that."""
-    path = arena.hand_in(find("63"), arena.folder / "usual-63")
+def explodes(testbed):
+    """Against a grader that reads a member whole: it is almost a thousand times as large as the archive."""
+    path = testbed.hand_in(find("63"), testbed.folder / "weaker-63")
     with zipfile.ZipFile(path) as file:
         return len(file.read(file.namelist()[0])) > 900 * path.stat().st_size
 
@@ -148,23 +144,23 @@ def write_cells(place):
 
 
 def lets_in(name, limit):
-    """With one limit lifted, the file goes through to the box, whole."""
+    """Whether the file is read whole with one limit lifted."""
 
-    def live(arena):
-        path = arena.hand_in(find(name), arena.folder / f"usual-{name}")
-        with mock.patch.object(shelf, limit, 1 << 28):
-            return bool(shelf.parse_cells(shelf.read_bytes(path), ".ipynb"))
+    def is_read(testbed):
+        path = testbed.hand_in(find(name), testbed.folder / f"weaker-{name}")
+        with mock.patch.object(notebook_reader, limit, 1 << 28):
+            return bool(notebook_reader.parse_cells(notebook_reader.read_bytes(path), ".ipynb"))
 
-    return live
+    return is_read
 
 
 def write_deep(place):
     return write_notebook(place, '{"nbformat": 4, "cells": ' + "[" * 200_000 + "]" * 200_000 + "}")
 
 
-def breaks_a_plain_reader(arena):
+def breaks_a_plain_reader(testbed):
     """Against a reader that expects JSON to be either good or a ValueError."""
-    path = arena.hand_in(find("65-deep"), arena.folder / "usual-65-deep")
+    path = testbed.hand_in(find("65-deep"), testbed.folder / "weaker-65-deep")
     program = "import json, sys\ntry:\n    json.load(open(sys.argv[1]))\nexcept ValueError:\n    pass"
     return subprocess.run(
         [sys.executable, "-c", program, str(path)], capture_output=True, check=False
@@ -177,20 +173,20 @@ def write_odd_text(place):
     return write_notebook(place, '{"cells": [], "nbformat": 3, "nbformat": 4, ' + cells[1:])
 
 
-def breaks_a_plain_writer(arena):
+def breaks_a_plain_writer(testbed):
     """Against a grader that writes a notebook's cells to files."""
-    path = arena.hand_in(find("65-text"), arena.folder / "usual-65-text")
+    path = testbed.hand_in(find("65-text"), testbed.folder / "weaker-65-text")
     with open(path, encoding="utf-8") as file:
         sources = [cell["source"] for cell in json.load(file)["cells"]]
     try:
-        (arena.folder / "cells.py").write_text("\n".join(sources), encoding="utf-8")
+        (testbed.folder / "cells.py").write_text("\n".join(sources), encoding="utf-8")
     except UnicodeEncodeError:
         return True
     return False
 
 
-def takes_our_time(arena):
-    """Against a grader that looks for the nearest among all names that a submission defines."""
+def takes_long_to_match(testbed):
+    """Against a grader that compares all names that a submission defines with the missing one."""
     space = {}
     exec(find("66").source(), space)
     names = [name for name in space if name.startswith("target")]
@@ -204,14 +200,14 @@ def takes_our_time(arena):
 
 
 def write_magics(place):
-    lair = folder_of(place) / "lair"
+    writable = folder_of(place) / "writable"
     cells = (
-        f"!echo shell > {lair}/shell",
-        f"%%bash\necho bash > {lair}/bash",
-        f"%%script python\nopen('{lair}/script', 'w')",
-        f"got = !cat {lair}/../prey.txt > {lair}/assigned",
-        f"%system echo system > {lair}/system",
-        f"get_ipython().system('echo call > {lair}/call')",
+        f"!echo shell > {writable}/shell",
+        f"%%bash\necho bash > {writable}/bash",
+        f"%%script python\nopen('{writable}/script', 'w')",
+        f"got = !cat {writable}/../user_file.txt > {writable}/assigned",
+        f"%system echo system > {writable}/system",
+        f"get_ipython().system('echo call > {writable}/call')",
         GOOD,
     )
     return write_notebook(place, notebook(*cells))
@@ -226,81 +222,48 @@ for cell in json.load(open(sys.argv[1]))["cells"]:
 """
 
 
-def runs_in_a_kernel(arena):
+def runs_in_a_kernel(testbed):
     """Against a grader that runs the notebook in IPython, as nbgrader's kernels do."""
-    path = arena.hand_in(find("67"), arena.folder / "usual-67")
-    home = arena.folder / "usual-67" / "home"
+    path = testbed.hand_in(find("67"), testbed.folder / "weaker-67")
+    home = testbed.folder / "weaker-67" / "home"
     home.mkdir(exist_ok=True)
     line = [sys.executable, "-c", RUN_CELLS, str(path)]
     subprocess.run(line, env={**os.environ, "IPYTHONDIR": str(home)}, capture_output=True, check=False)
-    made = {entry.name for entry in arena.lair.iterdir()}
-    shutil.rmtree(arena.lair)
-    arena.lair.mkdir()
-    return {"shell", "bash", "call"} <= made
+    files = {entry.name for entry in testbed.writable.iterdir()}
+    shutil.rmtree(testbed.writable)
+    testbed.writable.mkdir()
+    return {"shell", "bash", "call"} <= files
 
 
-def changed_the_world(arena, verdict):
-    changed = arena.prey.read_text() != CANARY
-    arena.prey.write_text(CANARY)
-    left = any(arena.lair.iterdir())
-    shutil.rmtree(arena.lair)
-    arena.lair.mkdir()
-    return changed and left and "tcp" in arena.heard
+def changed_something(testbed, verdict):
+    changed = testbed.user_file.read_text() != CANARY
+    testbed.user_file.write_text(CANARY)
+    left = any(testbed.writable.iterdir())
+    shutil.rmtree(testbed.writable)
+    testbed.writable.mkdir()
+    return changed and left and "tcp" in testbed.heard
 
 
-def bursts_a_compiler(arena):
-    """Against a grader that compiles, or only parses, in its own process, here with a gigabyte of room."""
-    path = arena.hand_in(find("69"), arena.folder / "usual-69")
+def bursts_a_compiler(testbed):
+    """Against a grader that compiles in its own process, here with a gigabyte of memory."""
+    path = testbed.hand_in(find("69"), testbed.folder / "weaker-69")
     program = "import sys; compile(open(sys.argv[1]).read(), 'submission', 'exec')"
     line = ["prlimit", f"--as={1 << 30}", "--cpu=20", sys.executable, "-c", program, str(path)]
     return subprocess.run(line, capture_output=True, check=False).returncode != 0
 
 
-def comes_alive_unescaped(arena):
-    """Against a report that puts texts into HTML as they are."""
-    with mock.patch.object(html, "escape", str):
-        shown = report.check(_hostile, inputs={"x": 1.0}, value=1.0)
-        return "<script>" in shown._repr_mimebundle_()["text/html"]
-
-
-def _hostile(x):
-    raise ValueError("<script>alert(70)</script><svg onload=alert(70)>")
-
-
-def steers_a_plain_terminal(name, *signs):
-    """Against a grader that prints names and messages as they are."""
-
-    def live(arena):
-        attack = find(name)
-        verdict = arena.run_weakened(attack)
-        shown = io.StringIO()
-        with contextlib.redirect_stdout(shown):
-            print(attack.student, verdict["score"])
-        return all(sign in shown.getvalue() for sign in signs)
-
-    return live
-
-
-def write_neighbour(place):
-    """A's submission, and beside it an honest B whose file A knows the name of."""
-    neighbour = place.parents[2] / "attack-74-neighbour-honest" / f"{NUMPY}.py"
-    neighbour.parent.mkdir(parents=True, exist_ok=True)
-    neighbour.write_text(f"{GOOD}\n# {CANARY}\n", encoding="utf-8")
-    source = (SUBMISSIONS / "74_neighbour.py").read_text(encoding="utf-8")
-    path = place.with_suffix(".py")
-    path.write_text(source.replace("@NEIGHBOUR@", str(neighbour)), encoding="utf-8")
-    return path
-
-
 INGESTION = [
-    Attack(61, "zip slip", honest=True, write=write_slip, live=slips),
+    Attack(
+        61, "zip slip", honest=True, write=write_slip, against="a grader that unpacks every name", wins=slips
+    ),
     Attack(
         62,
         "links, devices and pipes in a zip file",
         variant="zip",
         honest=True,
         write=write_links,
-        live=unpacks_links,
+        against="a grader that unpacks links as links",
+        wins=unpacks_links,
     ),
     Attack(
         62,
@@ -308,16 +271,25 @@ INGESTION = [
         variant="tree",
         cause="not a file",
         write=write_link,
-        live=follows_links,
+        against="a grader that follows links",
+        wins=follows_links,
     ),
-    Attack(63, "a zip bomb", cause="too large", write=write_bomb, live=explodes),
+    Attack(
+        63,
+        "a zip bomb",
+        cause="too large",
+        write=write_bomb,
+        against="a grader that unpacks without a limit",
+        wins=explodes,
+    ),
     Attack(
         64,
         "huge outputs",
         variant="outputs",
         cause="too large",
         write=write_outputs,
-        live=lets_in("64-outputs", "MAX_BYTES"),
+        against="a grader without a limit on bytes",
+        wins=lets_in("64-outputs", "MAX_BYTES"),
     ),
     Attack(
         64,
@@ -325,10 +297,17 @@ INGESTION = [
         variant="cells",
         cause="too large",
         write=write_cells,
-        live=lets_in("64-cells", "MAX_CELLS"),
+        against="a grader without a limit on cells",
+        wins=lets_in("64-cells", "MAX_CELLS"),
     ),
     Attack(
-        65, "deep JSON", variant="deep", cause="not a notebook", write=write_deep, live=breaks_a_plain_reader
+        65,
+        "deep JSON",
+        variant="deep",
+        cause="not a notebook",
+        write=write_deep,
+        against="a reader that expects a ValueError",
+        wins=breaks_a_plain_reader,
     ),
     Attack(
         65,
@@ -336,56 +315,29 @@ INGESTION = [
         variant="text",
         honest=True,
         write=write_odd_text,
-        live=breaks_a_plain_writer,
+        against="a grader that writes the cells to a file",
+        wins=breaks_a_plain_writer,
     ),
-    Attack(66, "thousands of names near the missing one, and regex traps", live=takes_our_time),
-    Attack(67, "shell lines and magics", honest=True, write=write_magics, live=runs_in_a_kernel),
-    Attack(68, "side effects of an import", honest=True, without=NO_WALL, succeeds=changed_the_world),
+    Attack(
+        66,
+        "thousands of names near the missing one, and regex traps",
+        against="a grader that compares all names",
+        wins=takes_long_to_match,
+    ),
+    Attack(
+        67,
+        "shell lines and magics",
+        honest=True,
+        write=write_magics,
+        against="a grader that runs the notebook in IPython",
+        wins=runs_in_a_kernel,
+    ),
+    Attack(68, "side effects of an import", honest=True, without=EVERY_LAYER, succeeds=changed_something),
     Attack(
         69,
         "a compile bomb",
         cause=("memory limit", "time limit"),
-        live=bursts_a_compiler,
-    ),
-    Attack(
-        70,
-        "HTML, JavaScript and SVG in names and errors",
-        alias=" <img src=x onerror=alert(70)>",
-        live=comes_alive_unescaped,
-    ),
-    Attack(
-        71,
-        "formulas in names and errors",
-        alias="=1+1@SUM(A1)",
-        not_live="no CSV is written yet: names and messages go to JSON and to the terminal, where a formula is text",
-    ),
-    Attack(
-        72,
-        "ANSI escapes in names and errors",
-        alias="\x1b[2J\x1b]0;owned\x07\x9b31m",
-        live=steers_a_plain_terminal("72", "\x1b[2J", "\x9b31m"),
-    ),
-    Attack(
-        73,
-        "a name that reads backwards",
-        variant="rtl",
-        alias=" \u202eslived\u2066\u200b",
-        honest=True,
-        live=steers_a_plain_terminal("73-rtl", "\u202e"),
-    ),
-    Attack(
-        73,
-        "a name that looks like another's",
-        variant="homoglyph",
-        alias=" аda CON nul.",
-        honest=True,
-        not_live="names are compared letter by letter, and marks go by the exact name: there is nobody to take it for another",
-    ),
-    Attack(
-        74,
-        "student A reads B's file by its name",
-        without=("outer", "namespaces", "landlock"),
-        succeeds=told,
-        write=write_neighbour,
+        against="a grader that compiles in its own process",
+        wins=bursts_a_compiler,
     ),
 ]

@@ -1,14 +1,15 @@
-"""The table of attacks in the docs, made from the tests: `python tests/attacks/table.py > docs/attacks.md`."""
+"""The table of attacks in the docs, generated from the tests: `PYTHONPATH=tests python tests/attacks/table.py > docs/attacks.md`."""
 
-from register import ATTACKS
+from attack_list import ATTACKS
 
-HEAD = """# The attacks that the sandbox holds
+HEAD = """# Attacks that the sandbox stops
 
-Made from `tests/attacks/` by `python tests/attacks/table.py`; a test keeps it true. Each is a real
-submission in one class with honest ones, graded by the real command line. *Live without* says what has
-to be switched off, or what other design has to be taken, for it to succeed.
+Generated from `tests/attacks/` by `PYTHONPATH=tests python tests/attacks/table.py`; a test keeps the two equal.
+Each attack is a real submission. All of them are graded in one class with honest submissions, by the real command
+line: *verdict* says what each gets. Other tests show that each attack is real, unless the last column says *not
+shown*: they switch off layers of the sandbox, or use a weaker grader instead, and the attack succeeds.
 
-| | attack | verdict | live without |
+| | attack | verdict | without the defence |
 |---|---|---|---|
 """
 
@@ -20,14 +21,19 @@ def table():
 
 
 def row(attack):
-    verdict = attack.cause or ("full marks: it is harmless" if attack.honest else "marks lost")
-    if attack.succeeds is not None:
-        live = ", ".join(attack.without) or "the sandbox"
-    elif attack.live is not None:
-        live = "the design: it wins against the usual one"
-    else:
-        live = f"not shown: {attack.not_live}"
-    return f"| {attack.name} | {attack.title} | {verdict} | {live} |\n"
+    cause = " or ".join(attack.cause) if isinstance(attack.cause, tuple) else attack.cause
+    verdict = cause or ("full marks: it is harmless" if attack.honest else "marks lost")
+    return f"| {attack.name} | {attack.title} | {verdict} | {without_defence(attack)} |\n"
+
+
+def without_defence(attack):
+    """What the attack needs to succeed."""
+    if attack.not_shown:
+        return f"not shown: {attack.not_shown}"
+    if attack.without:
+        *layers, last = [layer.replace("landlock", "Landlock") for layer in attack.without]
+        return f"succeeds without {', '.join(layers)} and {last}" if layers else f"succeeds without {last}"
+    return f"succeeds against {attack.against or 'an unisolated grader'}"
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Archives and trees that lead elsewhere: what is passed over, refused, or read up to a limit."""
+"""Archives and trees that lead elsewhere: what is ignored, refused, or read up to a limit."""
 
 import json
 import subprocess
@@ -6,8 +6,8 @@ import sys
 import zipfile
 
 import pytest
-from arena import NUMPY
 from ingestion import GOOD, find
+from testbed import NUMPY
 
 from grader.core.errors import UsageError
 from grader.course import archive
@@ -16,8 +16,8 @@ from grader.course.submission import find_submissions
 
 
 @pytest.fixture
-def course(arena):
-    return load_course(arena.course)
+def course(testbed):
+    return load_course(testbed.course)
 
 
 def hand_in(tree, student, text=GOOD):
@@ -41,8 +41,8 @@ def test_a_folder_that_is_a_link_is_not_another_students_work(course, tmp_path, 
     link = tmp_path / "bob" / NUMPY.partition("/")[0] if level == 0 else tmp_path / "bob"
     link.parent.mkdir(exist_ok=True)
     link.symlink_to(honest.parents[level])
-    found, remarks = find_submissions([tmp_path], course)
-    assert [item.student for item in found] == ["ada"]
+    submissions, remarks = find_submissions([tmp_path], course)
+    assert [item.student for item in submissions] == ["ada"]
     assert len(remarks) == 1
     assert "is reached by a link, so it may be another student's; ignored." in remarks[0]
 
@@ -58,13 +58,13 @@ def test_a_bomb_of_many_members_is_refused_whole(course, tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("claim", [10, 1 << 31], ids=["less", "more"])
-def test_a_member_that_lies_about_its_size_harms_only_itself(arena, tmp_path, claim):
+def test_a_member_that_lies_about_its_size_harms_only_itself(testbed, tmp_path, claim):
     path = tmp_path / "class.zip"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as file:
         file.writestr(f"liar/{NUMPY}.py", GOOD)
         file.writestr(f"honest/{NUMPY}.py", GOOD)
         file.getinfo(f"liar/{NUMPY}.py").file_size = claim
-    line = [sys.executable, "-m", "grader", "grade", str(path), "--root", str(arena.course)]
+    line = [sys.executable, "-m", "grader", "grade", str(path), "--root", str(testbed.course)]
     done = subprocess.run([*line, "--json", str(tmp_path / "v.json")], capture_output=True, check=False)
     verdicts = {item["student"]: item for item in json.loads((tmp_path / "v.json").read_text())}
     assert done.returncode in (0, 3)
@@ -73,7 +73,7 @@ def test_a_member_that_lies_about_its_size_harms_only_itself(arena, tmp_path, cl
     assert verdicts["liar"]["status"] == "error" or verdicts["liar"]["score"] == verdicts["liar"]["max_score"]
 
 
-def test_a_bomb_is_read_up_to_the_limit_and_no_further(arena, tmp_path):
+def test_a_bomb_is_read_up_to_the_limit_and_no_further(testbed, tmp_path):
     place = tmp_path / "tree" / "attack-63" / NUMPY
     path = find("63").write(place)
     with zipfile.ZipFile(path) as file:

@@ -1,11 +1,11 @@
-"""Every attack of the list: it holds in the real sandbox, and it is live without its defence."""
+"""Every attack: it fails in the real sandbox, and succeeds without its defence."""
 
 import json
 
 import pytest
-from arena import CANARY
-from register import ATTACKS
+from attack_list import ATTACKS
 from table import table
+from testbed import CANARY
 
 
 def name(attack):
@@ -13,7 +13,7 @@ def name(attack):
 
 
 @pytest.mark.parametrize("attack", ATTACKS, ids=name)
-def test_holds(class_run, attack):
+def test_fails_in_the_sandbox(class_run, attack):
     verdict = class_run.verdicts[attack.student]
     assert verdict["status"] == "graded"
     assert verdict["isolation"] in ("full", "partial")
@@ -24,20 +24,20 @@ def test_holds(class_run, attack):
 
 
 @pytest.mark.parametrize("attack", [attack for attack in ATTACKS if attack.succeeds], ids=name)
-def test_is_live_without_its_defence(arena, attack):
-    assert attack.succeeds(arena, arena.run_weakened(attack))
+def test_succeeds_without_its_defence(testbed, attack):
+    assert attack.succeeds(testbed, testbed.run_weakened(attack))
 
 
-@pytest.mark.parametrize("attack", [attack for attack in ATTACKS if attack.live], ids=name)
-def test_wins_against_the_usual_design(arena, attack):
-    assert attack.live(arena)
+@pytest.mark.parametrize("attack", [attack for attack in ATTACKS if attack.wins], ids=name)
+def test_wins_against_a_weaker_grader(testbed, attack):
+    assert attack.wins(testbed)
 
 
 @pytest.mark.parametrize(
-    "attack", [attack for attack in ATTACKS if not (attack.succeeds or attack.live)], ids=name
+    "attack", [attack for attack in ATTACKS if not (attack.succeeds or attack.wins)], ids=name
 )
-def test_says_why_it_is_not_shown_live(attack):
-    assert attack.not_live
+def test_says_why_it_is_not_shown(attack):
+    assert attack.not_shown
 
 
 def test_every_honest_submission_takes_full_marks(class_run):
@@ -50,10 +50,10 @@ def test_every_honest_submission_takes_full_marks(class_run):
     assert not short
 
 
-def test_nothing_leaks_anywhere(class_run, arena):
+def test_nothing_leaks_anywhere(class_run, testbed):
     assert class_run.code == 0
     assert CANARY not in class_run.output
-    for path in (arena.folder / "out").rglob("*.json"):
+    for path in (testbed.folder / "out").rglob("*.json"):
         assert CANARY not in path.read_text(encoding="utf-8")
 
 

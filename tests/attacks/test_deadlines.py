@@ -1,4 +1,4 @@
-"""A deadline is kept whatever the box is doing: the clock is the trusted process's own."""
+"""A deadline is kept whatever the box does: the clock is that of the trusted process."""
 
 import os
 import time
@@ -11,8 +11,9 @@ from grader.core.errors import Ungradable
 from grader.core.flow import Call
 from grader.core.messages import call_to_wire
 from grader.sandbox.box import Box
+from grader.sandbox.layers import find_layers
 from grader.sandbox.limits import Limits
-from grader.sandbox.sandbox import Sandbox, find_layers
+from grader.sandbox.sandbox import Sandbox
 
 LIMIT = 1.0
 PROMISED = 0.5
@@ -51,7 +52,7 @@ def sending():
         ("c_call", ()),
         ("sending", ()),
         ("stopped", ()),
-        ("stopped", ("landlock",)),  # where Landlock does not scope signals: the monitor is not to be stopped
+        ("stopped", ("landlock",)),  # where Landlock does not limit signals: the monitor must not be stopped
         ("stopped", ("namespaces", "landlock", "seccomp")),  # process 1 cannot be stopped; this one can
     ],
 )
@@ -70,6 +71,6 @@ def test_deadline(doing, without, capsys):
         print(
             f"\n{doing} without {' '.join(without) or 'nothing'}: ended {over:.3f} s after its limit", end=""
         )
-        print(f" ({PROMISED} promised; load {load:.1f} a processor)")
+        print(f" ({PROMISED} promised; load {load:.1f} per processor)")
     assert death.value.cause == "time limit"
     assert over < ALLOWED

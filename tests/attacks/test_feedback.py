@@ -7,29 +7,29 @@ import unicodedata
 from html.parser import HTMLParser
 
 import pytest
-from arena import NUMPY
-from ingestion import GOOD, INGESTION, _hostile
+from feedback import FEEDBACK, raise_markup
+from ingestion import GOOD
+from testbed import NUMPY
 
 from grader import check
 from grader.core.text import printable
 
-SHOWN = [attack for attack in INGESTION if 70 <= attack.number <= 73]
 TWICE = "attack-72-\x1b[2J\u202etwice"
 UNKNOWN = "attack-72-\x1b]0;owned\x07unknown"
 
 
 @pytest.fixture(scope="module")
-def shown(arena, tmp_path_factory):
+def shown(testbed, tmp_path_factory):
     """A small class, so that the table names everybody; stdout, stderr and the JSON's text."""
     folder = tmp_path_factory.mktemp("shown")
-    for attack in SHOWN:
-        arena.hand_in(attack, folder / "tree")
+    for attack in FEEDBACK:
+        testbed.hand_in(attack, folder / "tree")
     for student, name in ((TWICE, NUMPY), (UNKNOWN, "seeing_the_graph/\x9b31mno_such")):
         for suffix in (".py", ".ipynb"):
             path = folder / "tree" / student / f"{name}{suffix}"
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(GOOD, encoding="utf-8")
-    line = [sys.executable, "-m", "grader", "grade", str(folder / "tree"), "--root", str(arena.course)]
+    line = [sys.executable, "-m", "grader", "grade", str(folder / "tree"), "--root", str(testbed.course)]
     line += ["--json", str(folder / "v.json"), "--out", str(folder / "out")]
     done = subprocess.run(line, capture_output=True, check=True)
     files = "".join(path.read_text(encoding="utf-8") for path in (folder / "out").rglob("*.json"))
@@ -45,7 +45,7 @@ def test_nothing_steers_a_terminal_or_turns_text_around(shown, place):
 
 def test_every_student_has_a_verdict_under_the_exact_name(shown):
     students = {verdict["student"] for verdict in json.loads(shown["json"])}
-    assert students == {attack.student for attack in SHOWN} | {TWICE}
+    assert students == {attack.student for attack in FEEDBACK} | {TWICE}
 
 
 def test_remarks_name_files_in_plain_letters(shown):
@@ -53,7 +53,7 @@ def test_remarks_name_files_in_plain_letters(shown):
     assert "no exercise seeing_the_graph/31mno_such; ignored." in shown["err"]
 
 
-def test_a_wrong_call_is_told_in_plain_letters(arena, tmp_path):
+def test_a_wrong_call_is_answered_in_plain_letters(testbed, tmp_path):
     line = [
         sys.executable,
         "-m",
@@ -61,7 +61,7 @@ def test_a_wrong_call_is_told_in_plain_letters(arena, tmp_path):
         "grade",
         str(tmp_path / "\x1b[2Jnowhere"),
         "--root",
-        str(arena.course),
+        str(testbed.course),
     ]
     done = subprocess.run(line, capture_output=True, check=False)
     assert done.returncode == 2
@@ -81,8 +81,8 @@ class Tags(HTMLParser):
 
 
 def test_html_in_errors_and_names_is_text_in_a_notebook():
-    _hostile.__name__ = "<img src=x onerror=alert(70)>"
-    report = check(_hostile, inputs={"x": 1.0}, value=1.0)
+    raise_markup.__name__ = "<img src=x onerror=alert(70)>"
+    report = check(raise_markup, inputs={"x": 1.0}, value=1.0)
     page = report._repr_mimebundle_()["text/html"]
     tags = Tags()
     tags.feed(page)

@@ -1,11 +1,11 @@
-"""What the forgers are set against: a naive grader that does grade, and the check that each forger loses."""
+"""The naive grader does grade, and against the real one each forger fails the check that it forges."""
 
 import shutil
 
-import naive
+import naive_grader
 import pytest
-from arena import JAX, NUMPY, TORCH
 from support import ROOT
+from testbed import JAX, NUMPY, TORCH
 
 WRONG = {NUMPY: "loss_summed", JAX: "bootstrap_not_stopped", TORCH: "bootstrap_not_stopped"}
 
@@ -13,10 +13,10 @@ WRONG = {NUMPY: "loss_summed", JAX: "bootstrap_not_stopped", TORCH: "bootstrap_n
 @pytest.mark.parametrize(
     ("exercise", "how"),
     [
-        (NUMPY, {"read": naive.EXIT_CODE}),
-        (NUMPY, {"read": naive.REPORT, "same": naive.TOLERANCE}),
-        (NUMPY, {"read": naive.RESULTS}),
-        (NUMPY, {"read": naive.PRINTED}),
+        (NUMPY, {"read": naive_grader.EXIT_CODE}),
+        (NUMPY, {"read": naive_grader.REPORT, "same": naive_grader.TOLERANCE}),
+        (NUMPY, {"read": naive_grader.RESULTS}),
+        (NUMPY, {"read": naive_grader.PRINTED}),
         (JAX, {}),
         (TORCH, {}),
     ],
@@ -27,7 +27,7 @@ def test_the_naive_grader_grades(tmp_path, exercise, how):
         path = tmp_path / str(right) / "handed_in.py"
         path.parent.mkdir()
         shutil.copy(folder / f"{name}.py", path)
-        assert naive.gives_full_marks(path, exercise, **how) is right
+        assert naive_grader.gives_full_marks(path, exercise, **how) is right
 
 
 @pytest.mark.parametrize(

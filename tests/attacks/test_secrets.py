@@ -5,9 +5,9 @@ import subprocess
 import sys
 
 import pytest
-from arena import NUMPY
 from stealing import find
 from support import ROOT, copy_course
+from testbed import NUMPY
 
 from grader import grade
 from grader.core.errors import UsageError
@@ -15,8 +15,8 @@ from grader.grading import pipeline
 
 
 @pytest.fixture
-def echo(arena, tmp_path):
-    return arena.hand_in(find("13"), tmp_path)
+def echo(testbed, tmp_path):
+    return testbed.hand_in(find("13"), tmp_path)
 
 
 def seen(verdicts):
@@ -25,10 +25,10 @@ def seen(verdicts):
     return [check["message"] for check in verdict["checks"] if "seen:" in check["message"]], verdict["seed"]
 
 
-def test_two_runs_of_one_submission_see_different_inputs(arena, echo, tmp_path):
+def test_two_runs_of_one_submission_see_different_inputs(testbed, echo, tmp_path):
     runs = []
     for name in ("first.json", "second.json"):
-        line = [sys.executable, "-m", "grader", "grade", str(echo), "--root", str(arena.course)]
+        line = [sys.executable, "-m", "grader", "grade", str(echo), "--root", str(testbed.course)]
         subprocess.run([*line, "--json", str(tmp_path / name)], check=True, capture_output=True)
         runs.append(seen(json.loads((tmp_path / name).read_text(encoding="utf-8"))))
     (first, one), (second, other) = runs
@@ -37,9 +37,9 @@ def test_two_runs_of_one_submission_see_different_inputs(arena, echo, tmp_path):
     assert not set(first) & set(second)
 
 
-def test_the_seed_is_secret_from_python_too(arena, echo):
+def test_the_seed_is_secret_from_python_too(testbed, echo):
     (first, one), (second, other) = (
-        seen([verdict.to_json() for verdict in grade(echo, root=arena.course)]) for _ in range(2)
+        seen([verdict.to_json() for verdict in grade(echo, root=testbed.course)]) for _ in range(2)
     )
     assert one != other
     assert not set(first) & set(second)

@@ -13,8 +13,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from grader.sandbox.box import Box
+from grader.sandbox.layers import find_layers
 from grader.sandbox.limits import Limits
-from grader.sandbox.sandbox import Sandbox, find_layers
+from grader.sandbox.sandbox import Sandbox
 
 FRAMEWORKS = ("numpy", "torch", "jax")
 
@@ -22,7 +23,7 @@ FRAMEWORKS = ("numpy", "torch", "jax")
 def measure(count, frameworks=FRAMEWORKS):
     """Interleaved, so that a busy moment of the machine falls on both sides."""
     layers = find_layers()
-    bare = replace(layers, outer=False, namespaces=False, landlock=False, seccomp=False, limits=False)
+    bare = replace(layers, bubblewrap=False, namespaces=False, landlock=False, seccomp=False, limits=False)
     rows = []
     with Sandbox(layers) as walled, Sandbox(bare, accept_none=True) as unwalled:
         for framework in frameworks:

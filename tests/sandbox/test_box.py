@@ -1,12 +1,13 @@
 """Boxes: what a submission may rely on inside the sandbox."""
 
 import time
+from dataclasses import replace
 
 import numpy as np
 import psutil
 import pytest
 
-from grader.core.errors import BoxLost, Ungradable, UsageError
+from grader.core.errors import BoxLost, GraderError, Ungradable
 from grader.core.flow import Call
 from grader.core.messages import call_to_wire, flow_from_wire
 from grader.sandbox.box import Box
@@ -39,40 +40,40 @@ def leave(x):
 
 @pytest.fixture(scope="module")
 def sandbox():
-    with Sandbox() as made:
-        yield made
+    with Sandbox() as sandbox:
+        yield sandbox
 
 
 @pytest.fixture
 def box(sandbox):
-    made = Box(sandbox, "jax", Limits())
-    made.load("jax", [["", SOURCE]])
-    yield made
-    made.close()
+    box = Box(sandbox, "jax", Limits())
+    box.load("jax", [["", SOURCE]])
+    yield box
+    box.close()
 
 
-def call(box, function, mode="eager"):
-    made = Call(function, {"x": 2.0}, mode, np.ones(3, np.float32))
-    return flow_from_wire(box.ask({"do": "call", "call": call_to_wire(made)}), made)
+def run(box, function):
+    call = Call(function, {"x": 2.0}, "eager", np.ones(3, np.float32))
+    return flow_from_wire(box.ask({"do": "call", "call": call_to_wire(call)}), call)
 
 
 def test_kernels_that_ask_for_the_processor_find_it(box):
-    assert call(box, "reduce").value == pytest.approx(20)
+    assert run(box, "reduce").value == pytest.approx(20)
 
 
 def test_a_temporary_file_can_be_written_and_read_back(box):
-    assert call(box, "remember").value == 2
+    assert run(box, "remember").value == 2
 
 
-def test_after_its_end_every_question_gets_the_same_answer(box):
+def test_after_its_end_every_request_gets_the_same_answer(box):
     for _ in range(2):
         with pytest.raises(Ungradable) as died:
-            call(box, "leave")
+            run(box, "leave")
         assert died.value.cause == "exited early"
 
 
 @pytest.mark.parametrize("which", ["fork_server", "monitor", "box"])
-def test_what_is_killed_from_outside_is_lost_and_costs_nobody(which):
+def test_a_process_killed_from_outside_is_lost_and_costs_no_mark(which):
     with Sandbox() as sandbox:
         box = Box(sandbox, "numpy", Limits())
         fork_server = psutil.Process(sandbox.fork_server("numpy", staff=False)._pid)
@@ -89,7 +90,7 @@ def test_what_is_killed_from_outside_is_lost_and_costs_nobody(which):
         another.close()
 
 
-def test_a_box_cannot_make_its_end_look_like_ours(sandbox):
+def test_a_box_cannot_make_its_end_look_like_a_fault_of_the_grader(sandbox):
     source = (
         "import os, signal, threading\n"
         "def f(x):\n"
@@ -102,7 +103,7 @@ def test_a_box_cannot_make_its_end_look_like_ours(sandbox):
     )
     box = Box(sandbox, "numpy", Limits())
     box.load("numpy", [["", source]])
-    assert call(box, "f").value == 2
+    assert run(box, "f").value == 2
     box.close()
 
 
@@ -113,7 +114,7 @@ def test_boxes_know_nothing_of_each_other(sandbox):
     for source in (write, read):
         box = Box(sandbox, "numpy", Limits())
         box.load("numpy", [["", source]])
-        values.append(float(call(box, "f").value))
+        values.append(float(run(box, "f").value))
         box.close()
     assert values == [2, 2]
 
@@ -122,19 +123,18 @@ def test_a_closed_box_ends_although_nobody_waits_for_it():
     with Sandbox() as sandbox:
         boxes = [Box(sandbox, "numpy", Limits()) for _ in range(3)]
         fork_server = sandbox.fork_server("numpy", staff=False)
-        monitors = keepers_of(fork_server)
+        monitors = monitors_of(fork_server)
         assert len(monitors) == 3
         for box in boxes:
             box.close()
         wait_until_gone(*monitors)
         last = Box(sandbox, "numpy", Limits())
-        assert len(keepers_of(fork_server)) == 1, "those that left were not reaped"
+        assert len(monitors_of(fork_server)) == 1, "the ended monitors were not reaped"
         last.close()
 
 
-def keepers_of(fork_server):
-    found = psutil.Process(fork_server._pid).children()
-    return [child.pid for child in found]
+def monitors_of(fork_server):
+    return [child.pid for child in psutil.Process(fork_server._pid).children()]
 
 
 def wait_until_gone(*pids):
@@ -151,11 +151,10 @@ def alive(pid):
         return False
 
 
-def test_a_missing_framework_is_named_with_what_to_install(monkeypatch):
-    import grader.sandbox.sandbox as module
-
-    monkeypatch.setattr(module.ForkServer, "_receive", lambda self, seconds=0: {"missing": "jax"})
-    with pytest.raises(
-        UsageError, match=r"needs jax, and jax is not installed: pip install 'stopgrad\[jax\]'"
-    ):
-        module.ForkServer("jax", inside_outer=False).await_ready()
+def test_a_box_that_cannot_be_confined_says_which_step_failed(sandbox, monkeypatch):
+    plan = sandbox.plan
+    monkeypatch.setattr(
+        sandbox, "plan", lambda *limits, **role: replace(plan(*limits, **role), scratch="/nowhere")
+    )
+    with pytest.raises(GraderError, match=r"could not be confined: .*No such file or directory"):
+        Box(sandbox, "numpy", Limits())

@@ -9,12 +9,13 @@ import sys
 
 from starlette.responses import Response
 
+from grader.core.named_modules import GRADEBOOK_EXPORT
 from grader.site import csv_export
 from grader.site.refusal import Refused
 from grader.site.request_context import RequestContext
 
 EXPORT_SECONDS = 300
-LOG = logging.getLogger("grader.site")
+LOG = logging.getLogger(__name__)
 
 
 def marks_csv(context: RequestContext) -> Response:
@@ -31,7 +32,7 @@ def attempts_csv(context: RequestContext) -> Response:
 
 def to_gradebook(context: RequestContext) -> Response:
     """Enter everybody's best attempts into nbgrader's gradebook, in a process of its own."""
-    command = [sys.executable, "-P", "-m", "grader.site.gradebook_export", str(context.site.settings.root)]
+    command = [sys.executable, "-P", "-m", GRADEBOOK_EXPORT, str(context.site.settings.root)]
     url = context.site.database.url.render_as_string(hide_password=False)
     try:
         process = subprocess.run(

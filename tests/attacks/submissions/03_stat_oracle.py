@@ -2,7 +2,7 @@
 
 import os
 
-PATHS = ("@HIDDEN@", "@ROOT@", "@PREY@")
+PATHS = ("@HIDDEN@", "@ROOT@", "@USER_FILE@")
 
 
 def answer(ask, path):

@@ -17,16 +17,16 @@ def parent(number):
 
 
 def siblings():
-    """Processes of the nursery that this one comes from, or whoever has a low number."""
+    """Processes of the fork server that this one comes from, or whoever has a low number."""
     found = []
     try:
-        nursery = parent(os.getppid())
+        fork_server = parent(os.getppid())
         numbers = [int(name) for name in os.listdir("/proc") if name.isdigit()]
     except OSError:
         return [number for number in range(2, 60)]
     for number in numbers:
         try:
-            if number != os.getpid() and nursery in (parent(number), parent(parent(number))):
+            if number != os.getpid() and fork_server in (parent(number), parent(parent(number))):
                 found.append(number)
         except (OSError, ValueError):
             continue

@@ -3,7 +3,7 @@
 import glob
 import os
 
-PLACES = ("/tmp", "/dev/shm", "/var/tmp", "/run", os.getcwd(), "@LAIR@")
+PLACES = ("/tmp", "/dev/shm", "/var/tmp", "/run", os.getcwd(), "@WRITABLE@")
 
 
 def loot():

@@ -1,4 +1,4 @@
-"""Answers in the worker's place; of the gradients it reports the one that it knows and leaves out the rest."""
+"""Answers in place of the runner; of the gradients it reports the one that it knows and leaves out the rest."""
 
 import json
 import sys

@@ -15,7 +15,7 @@ def leave_daemon():
     os.setsid()
     if os.fork():
         os._exit(0)
-    with open("@LAIR@/daemon", "w") as file:
+    with open("@WRITABLE@/daemon", "w") as file:
         file.write(str(os.getpid()))
     os.closerange(0, 256)
     time.sleep(60)

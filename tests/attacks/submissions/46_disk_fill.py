@@ -6,7 +6,7 @@ import os
 
 import numpy as np
 
-FOLDERS = ("@LAIR@", ".", "/tmp", "/var/tmp", "/dev/shm")
+FOLDERS = ("@WRITABLE@", ".", "/tmp", "/var/tmp", "/dev/shm")
 MEGABYTES, FILES = 192, 6000
 
 

@@ -5,7 +5,7 @@ import os
 
 def meddle():
     done = []
-    for path in ("@PREY@", "@HIDDEN@", "@LAIR@", "/tmp/../@PREY@"):
+    for path in ("@USER_FILE@", "@HIDDEN@", "@WRITABLE@", "/tmp/../@USER_FILE@"):
         for name, attempt in (
             ("mode", lambda path: os.chmod(path, 0o777)),
             ("time", lambda path: os.utime(path, (1, 1))),

@@ -7,7 +7,7 @@ from pathlib import Path
 import jax
 import jax.numpy as jnp
 
-PLACES = (os.environ.get("JAX_COMPILATION_CACHE_DIR", ""), "@LAIR@", str(Path(jax.__file__).parent))
+PLACES = (os.environ.get("JAX_COMPILATION_CACHE_DIR", ""), "@WRITABLE@", str(Path(jax.__file__).parent))
 
 
 def wrong(x):

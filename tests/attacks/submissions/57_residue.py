@@ -24,7 +24,7 @@ if LIBC.syscall(REQUEST_KEY, b"user", b"stopgrad-57", None, USER_KEYRING) > 0:
     FOUND.append("a key")
 LIBC.syscall(ADD_KEY, b"user", b"stopgrad-57", b"x", ctypes.c_size_t(1), USER_KEYRING)
 
-for place in ("/dev/shm", "/tmp", "/var/tmp", "/run", "/dev/mqueue", "@LAIR@"):
+for place in ("/dev/shm", "/tmp", "/var/tmp", "/run", "/dev/mqueue", "@WRITABLE@"):
     if os.path.exists(f"{place}/stopgrad-57"):
         FOUND.append(f"a file in {place}")
     with contextlib.suppress(OSError):

@@ -7,12 +7,12 @@ import subprocess
 
 import numpy as np
 
-with contextlib.suppress(OSError), open("@PREY@", "w") as file:
+with contextlib.suppress(OSError), open("@USER_FILE@", "w") as file:
     file.write("mine now")
-with contextlib.suppress(OSError), open("@LAIR@/imported", "w") as file:
+with contextlib.suppress(OSError), open("@WRITABLE@/imported", "w") as file:
     file.write("was here")
 with contextlib.suppress(OSError):
-    subprocess.run(["/bin/sh", "-c", "echo shell > @LAIR@/shell"], check=False)
+    subprocess.run(["/bin/sh", "-c", "echo shell > @WRITABLE@/shell"], check=False)
 with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", int("@TCP@")), 0.5):
     pass
 with contextlib.suppress(OSError):

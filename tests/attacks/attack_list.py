@@ -1,9 +1,10 @@
 """All attacks, by group."""
 
+from additional import ADDITIONAL
+from feedback import FEEDBACK
 from forging import FORGING
 from harming import HARMING
 from ingestion import INGESTION
-from own import OWN
 from stealing import STEALING
 
-ATTACKS = [*STEALING, *FORGING, *HARMING, *INGESTION, *OWN]
+ATTACKS = [*STEALING, *FORGING, *HARMING, *INGESTION, *FEEDBACK, *ADDITIONAL]

@@ -1,9 +1,9 @@
-"""The naive grader: what is usual elsewhere, small, for the forgers to win against.
+"""The naive grader: a small grader without isolation, as is usual elsewhere, for forgers to win against.
 
 The hidden tests run in one process with the submission: they import it, call it once for every
-property, work out what they expect from the inputs that they gave it, and compare with whatever the
-submission returned. The mark is then read from what that process left behind: its exit code, pytest's
-report, a results file in the folder it ran in, or the first line that it printed.
+property, compute what they expect from the inputs that they passed to it, and compare with whatever the
+submission returned. The mark is then read from what that process left: its exit code, the report of
+pytest, a results file in the folder where it ran, or the first line that it printed.
 """
 
 import json
@@ -12,7 +12,7 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ElementTree
 
-from arena import JAX, NUMPY, TORCH
+from testbed import JAX, NUMPY, TORCH
 
 ALLCLOSE = "np.allclose(got, want)"
 EQUAL = "np.all(got == want)"
@@ -153,31 +153,31 @@ sys.exit(not (np.allclose(y, x) and np.allclose(dx, np.zeros((1, 4)))))
 }
 
 
-def fooled(arena, attack, **how):
+def fooled(testbed, attack, **how):
     """Whether the naive grader gives an attack full marks."""
-    path = arena.hand_in(attack, arena.folder / f"naive-{attack.name}")
+    path = testbed.hand_in(attack, testbed.folder / f"naive-{attack.name}")
     return gives_full_marks(path, attack.exercise, **how)
 
 
 def gives_full_marks(path, exercise, *, read=EXIT_CODE, same=ALLCLOSE, also=""):
-    """Whether a submission gets full marks; the tests and the results lie beside it, as is usual."""
+    """Whether a submission gets full marks; the tests and the results lie beside it, as is weaker_graders."""
     folder = path.parent
     path.rename(folder / "submission.py")
     hidden = HIDDEN[exercise].replace("@SAME@", same) + also
     (folder / "test_hidden.py").write_text(hidden, encoding="utf-8")
     (folder / "pytest.ini").write_text("[pytest]\naddopts = -p no:cacheprovider\n", encoding="utf-8")
-    away = folder / "home"  # it is not confined: what it leaves at home or in /tmp must not stay there
-    away.mkdir()
-    own = {
+    home = folder / "home"  # it is not confined: what it writes to its home or to /tmp must not stay there
+    home.mkdir()
+    variables = {
         "PYTHONPATH": str(folder),
         "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
-        "HOME": str(away),
-        "TMPDIR": str(away),
+        "HOME": str(home),
+        "TMPDIR": str(home),
     }
     done = subprocess.run(
         [sys.executable, "-B", "-c", GRADE[read]],
         cwd=folder,
-        env={**os.environ, **own},
+        env={**os.environ, **variables},
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,

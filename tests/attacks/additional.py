@@ -1,4 +1,4 @@
-"""Our own: ten attacks beyond the list, by reading the grader as somebody who wants to win."""
+"""Additional attacks, found by reading the grader as somebody who wants to win."""
 
 import signal
 import subprocess
@@ -9,8 +9,8 @@ from unittest import mock
 
 import numpy as np
 import pytest
-from arena import CANARY, JAX, TORCH, Attack, told
 from support import ROOT
+from testbed import CANARY, JAX, TORCH, Attack, leaked
 
 from grader.core import messages, wire
 from grader.core.errors import Ungradable
@@ -20,40 +20,40 @@ from grader.course.exercise import load_course
 from grader.course.submission import read_submission
 from grader.engines import numpy_engine, torch_engine
 from grader.grading.remote_solution import MAX_OUTPUTS
-from grader.sandbox import confinement
 from grader.sandbox.box import Box
+from grader.sandbox.exit_codes import UNCONFINED
 from grader.sandbox.limits import Limits
 from grader.sandbox.sandbox import Sandbox
 
-NO_WALL = ("outer", "namespaces", "landlock", "seccomp", "limits")
+EVERY_LAYER = ("bubblewrap", "namespaces", "landlock", "seccomp", "limits")
 COTANGENT = np.ones(997, np.float32)
 CALLS = 8
 """How many calls the checks of the numpy exercise make."""
 
 
 def find(name):
-    return next(attack for attack in OWN if attack.name == name)
+    return next(attack for attack in ADDITIONAL if attack.name == name)
 
 
-def ended_the_bystander(arena, verdict):
+def ended_the_bystander(testbed, verdict):
     try:
-        return arena.bystander.wait(2) == -signal.SIGTERM
+        return testbed.bystander.wait(2) == -signal.SIGTERM
     except subprocess.TimeoutExpired:
         return False
     finally:
-        arena.bystander.kill()
-        arena.bystander.wait()
-        arena.start_bystander()
+        testbed.bystander.kill()
+        testbed.bystander.wait()
+        testbed.start_bystander()
 
 
-def emptied_the_prey(arena, verdict):
-    empty = arena.prey.read_text() == ""
-    arena.prey.write_text(CANARY)
+def emptied_the_user_file(testbed, verdict):
+    empty = testbed.user_file.read_text() == ""
+    testbed.user_file.write_text(CANARY)
     return empty
 
 
-def played(name, **inputs):
-    """What the engine of its framework says of a submission that runs right here."""
+def flow_of(name, **inputs):
+    """The flow of a submission that runs in this process."""
     attack = find(name)
     space = {}
     exec(compile(attack.source(), "<submission>", "exec"), space)
@@ -64,31 +64,31 @@ def played(name, **inputs):
     return engine.Engine().run(space[function], Call(function, inputs, "auto", COTANGENT), scene)
 
 
-def breaks_a_plain_split(arena):
-    """Against a judge that takes each pair for a name and a source."""
-    told = played("105", x=np.ones(3), cotangent=np.ones(3)).facts["aliases"]
+def breaks_a_plain_split(testbed):
+    """Against a grader that splits each pair into a name and a source."""
+    aliases = flow_of("105", x=np.ones(3), cotangent=np.ones(3)).facts["aliases"]
     with pytest.raises(ValueError, match="unpack"):
-        _ = [(name, source) for name, source in (pair.split("=") for pair in told.split())]
+        _ = [(name, source) for name, source in (pair.split("=") for pair in aliases.split())]
     return True
 
 
-def breaks_a_judge_that_looks_for_a_word(arena):
-    """Against a judge that strips invisible characters after it has folded spaces."""
+def breaks_a_plain_lookup(testbed):
+    """Against a grader that removes invisible characters after it has joined the words."""
     folded = " ".join(["\u200b", "\u200b"]).replace("\u200b", "")
     with pytest.raises(IndexError):
         _ = folded and folded.split()[0]
     return messages.printable("\u200b \u200b") == ""
 
 
-def weighs_on_a_patient_judge(arena):
-    """Against a judge that keeps whatever it can be sent."""
-    flow = played("107", x=np.ones(3), cotangent=np.ones(3))
+def fills_the_memory(testbed):
+    """Against a grader that keeps every answer whole."""
+    flow = flow_of("107", x=np.ones(3), cotangent=np.ones(3))
     _, payload = wire.pack(flow_to_wire(flow))
     return len(payload) < wire.MAX_PAYLOAD and CALLS * len(payload) > 128 << 20
 
 
-def keeps_a_patient_judge_busy(arena):
-    """Against a judge that looks at however many outputs fit into an answer."""
+def takes_long_to_look_up(testbed):
+    """Against a grader that looks at as many outputs as fit into an answer."""
     space = {}
     with mock.patch("grader.runner.session.flow_to_wire", flow_to_wire):
         exec(find("108").source(), space)
@@ -107,8 +107,8 @@ def seconds_to_look_up(flow):
     return time.process_time() - started
 
 
-def denies_to_numpy(arena):
-    """Against an engine that asks numpy about what was returned as it is."""
+def denies_to_numpy(testbed):
+    """Against an engine that asks numpy about the returned object itself."""
     space = {}
     exec(find("109-array").source(), space)
     x = np.ones(3)
@@ -116,67 +116,101 @@ def denies_to_numpy(arena):
     return not np.shares_memory(y, x) and np.shares_memory(np.asarray(y), x)
 
 
-def denies_to_autograd(arena):
-    """Against an engine that asks autograd about what was returned as it is."""
+def denies_to_autograd(testbed):
+    """Against an engine that asks autograd about the returned object itself."""
     rng = np.random.default_rng(0)
     sizes = {"w0": (6, 4), "b0": 6, "w1": (3, 6), "b1": 3}
     nets = [{name: rng.normal(size=size) for name, size in sizes.items()} for _ in range(2)]
     batch = {"states": rng.normal(size=(5, 4)), "next_states": rng.normal(size=(5, 4))}
     batch |= {"actions": np.arange(5) % 3, "rewards": rng.normal(size=5), "dones": np.zeros(5)}
     with mock.patch.object(torch_engine, "bare", lambda leaf: leaf):
-        flow = played("109-tensor", q_net=nets[0], target_net=nets[1], batch=batch, gamma=0.9)
+        flow = flow_of("109-tensor", q_net=nets[0], target_net=nets[1], batch=batch, gamma=0.9)
     gradients = flow.gradients["value"]
     return gradients["target_net.0.weight"] is None and bool(gradients["q_net.0.weight"].any())
 
 
-def ends_like_one_unconfined(arena):
-    """Against a judge that believes exit codes: the fork server does report the code of a failed confinement."""
+def ends_as_unconfined(testbed):
+    """Against a grader that believes exit codes: the fork server reports the code of a failed confinement."""
     attack = find("110")
-    exercise = load_course(arena.course).exercise(attack.exercise)
-    path = arena.hand_in(attack, arena.folder / "usual-110")
+    exercise = load_course(testbed.course).exercise(attack.exercise)
+    path = testbed.hand_in(attack, testbed.folder / "weaker-110")
     cells = [list(cell) for cell in read_submission(path, attack.student, exercise).cells]
     call = Call("stop_gradient", {"x": np.ones(3)}, "auto", COTANGENT)
     ends = []
     with Sandbox() as sandbox:
         box = Box(sandbox, exercise.framework, Limits(20, exercise.megabytes))
         box.load(exercise.framework, cells)
-        end = box._running.fork_server.end
-        box._running.fork_server.end = lambda *asked: ends.append(end(*asked)) or ends[-1]
+        end = box._process.fork_server.end
+        box._process.fork_server.end = lambda *request: ends.append(end(*request)) or ends[-1]
         with pytest.raises(Ungradable):
             box.ask({"do": "call", "call": call_to_wire(call)})
-    return ends[0].exit_code == confinement.UNCONFINED
+    return ends[0].exit_code == UNCONFINED
 
 
-OWN = [
+ADDITIONAL = [
     Attack(
-        101, "leases on files that neighbours open", without=("outer", "namespaces", "seccomp"), succeeds=told
+        101,
+        "leases on files that neighbours open",
+        without=("bubblewrap", "namespaces", "seccomp"),
+        succeeds=leaked,
     ),
-    Attack(102, "signals that the kernel sends for it", without=NO_WALL, succeeds=ended_the_bystander),
-    Attack(103, "a file cut by its path", without=NO_WALL, succeeds=emptied_the_prey),
+    Attack(102, "signals that the kernel sends for it", without=EVERY_LAYER, succeeds=ended_the_bystander),
+    Attack(103, "a file cut by its path", without=EVERY_LAYER, succeeds=emptied_the_user_file),
     Attack(
         104,
         "memory behind a first thread that has ended",
         cause="memory limit",
         without=("limits",),
-        succeeds=told,
+        succeeds=leaked,
     ),
-    Attack(105, "a name that breaks the judge", live=breaks_a_plain_split),
-    Attack(106, "a fact that breaks the judge", exercise=TORCH, live=breaks_a_judge_that_looks_for_a_word),
-    Attack(107, "ballast that the judge keeps", cause="output limit", live=weighs_on_a_patient_judge),
+    Attack(
+        105,
+        "a name that breaks the grader",
+        against="a grader that splits names at `=`",
+        wins=breaks_a_plain_split,
+    ),
+    Attack(
+        106,
+        "a fact that breaks the grader",
+        exercise=TORCH,
+        against="a grader that looks up the first word of a fact",
+        wins=breaks_a_plain_lookup,
+    ),
+    Attack(
+        107,
+        "ballast that the grader keeps",
+        cause="output limit",
+        against="a grader without a limit on the size of all answers",
+        wins=fills_the_memory,
+    ),
     Attack(
         108,
-        "gradients that the judge looks up crosswise",
+        "gradients that take long to look up",
         exercise=JAX,
         cause="output limit",
-        live=keeps_a_patient_judge_busy,
+        against="a grader without a limit on outputs",
+        wins=takes_long_to_look_up,
     ),
-    Attack(109, "an array that denies its memory", variant="array", live=denies_to_numpy),
+    Attack(
+        109,
+        "an array that denies its memory",
+        variant="array",
+        against="an engine that asks the returned array",
+        wins=denies_to_numpy,
+    ),
     Attack(
         109,
         "a tensor that denies its gradients",
         exercise=TORCH,
         variant="tensor",
-        live=denies_to_autograd,
+        against="an engine that asks the returned tensor",
+        wins=denies_to_autograd,
     ),
-    Attack(110, "an exit code of ours", cause="exited early", live=ends_like_one_unconfined),
+    Attack(
+        110,
+        "an exit code of the monitor",
+        cause="exited early",
+        against="a grader that believes exit codes",
+        wins=ends_as_unconfined,
+    ),
 ]

@@ -1,17 +1,17 @@
-"""The arena: a course with canaries in its hidden files, listeners, and a class of attackers.
+"""The testbed: a course with canaries in its hidden files, listeners, and a class of attackers.
 
-An `Attack` is a real submission. All of them run once, between honest submissions, in one
-`grader grade` of the real command line: that is what holds. Then each runs alone with its defence
-switched off, through the same code: that is what shows that it could have succeeded.
+An `Attack` is a real submission. All of them are graded once, between honest submissions, by one call of
+the real command line: there each has to fail. Then each is graded alone, by the same code, with its
+defence switched off: there it has to succeed, or it would be no attack.
 
-In a submission's text these words are replaced before it is handed in, since a good attacker knows
-everything about us but the secrets themselves:
+These words in a submission are replaced before it is handed in, since a good attacker knows everything
+about the grader but the secrets themselves:
 
 - @HIDDEN@    the path of the hidden grader       @ROOT@  the course's folder
 - @TCP@, @UDP@  ports of listeners on loopback    @UNIX@  the path of a listening unix socket
-- @PREY@      a file outside the course that belongs to the user
-- @LAIR@      an empty folder outside the course, writable for the user
-- @BYSTANDER@ the process id of a process of the user's that has nothing to do with it
+- @USER_FILE@ a file outside the course that belongs to the user
+- @WRITABLE@  an empty folder outside the course that the user may write to
+- @BYSTANDER@ the process id of a process of the user that has nothing to do with it
 """
 
 import contextlib
@@ -30,13 +30,15 @@ from pathlib import Path
 
 from support import ROOT, copy_course
 
+from grader.core.named_modules import FORK_SERVER
 from grader.course.exercise import load_course
 from grader.course.submission import read_submission
 from grader.grading.context import GradingContext
 from grader.grading.pipeline import grade_batch
 from grader.sandbox.box import Box
+from grader.sandbox.layers import find_layers
 from grader.sandbox.limits import Limits
-from grader.sandbox.sandbox import Sandbox, find_layers
+from grader.sandbox.sandbox import Sandbox
 
 NUMPY = "seeing_the_graph/stop_gradient_numpy"
 JAX = "target_networks/td_loss"
@@ -49,7 +51,7 @@ WEAKENED_SECONDS = 20
 
 @dataclass(frozen=True)
 class Attack:
-    """One attack of the list, its expected verdict, and how it is shown to be live.
+    """One attack, its expected verdict, and how it is shown that it could succeed.
 
     Args:
         number: its number in the list.
@@ -57,14 +59,16 @@ class Attack:
         exercise: which exercise it is handed in for.
         cause: the verdict's cause, where one is due, or several of which one is.
         honest: whether it answers rightly besides and so takes full marks; if not, it must not.
-        without: layers of the sandbox to switch off (`outer namespaces landlock seccomp limits`) for it to succeed.
-        succeeds: given the arena and the verdict of the weakened run, whether the attack came through.
-        live: where the defence is no layer: given the arena, whether the attack wins against the usual design.
-        not_live: why it cannot be shown to succeed here, where that is so.
-        variant: tells apart several attacks of one number; also the beginning of the file's name, if it has its own.
+        without: layers of the sandbox to switch off (`bubblewrap namespaces landlock seccomp limits`) for it to succeed.
+        succeeds: given the testbed and the verdict of the weakened run, whether the attack succeeded.
+        wins: where the defence is no layer: given the testbed, whether the attack wins against a weaker grader.
+        against: which grader that is, or what else the attack needs besides switched off layers.
+        not_shown: why it cannot be shown to succeed here, where that is so.
+        variant: tells apart several attacks of one number; the file of a variant begins with it, if there is one.
         alias: what the student's name ends in, where the name is the attack.
+        starts: what the student's name starts with, likewise.
         write: for attacks on ingestion: writes the submission's file itself, given its path without suffix,
-            or an archive beside the tree, which is then graded with it.
+            or an archive beside the tree, which is then graded too.
     """
 
     number: int
@@ -73,37 +77,39 @@ class Attack:
     cause: str | tuple[str, ...] | None = None
     honest: bool = False
     without: tuple[str, ...] = ()
-    succeeds: Callable[["Arena", dict], bool] | None = None
-    live: Callable[["Arena"], bool] | None = None
-    not_live: str = ""
+    succeeds: Callable[["Testbed", dict], bool] | None = None
+    wins: Callable[["Testbed"], bool] | None = None
+    against: str = ""
+    not_shown: str = ""
     variant: str = ""
     alias: str = ""
+    starts: str = ""
     suffix: str = ".py"
     write: Callable[[Path], Path] | None = None
 
     @property
     def student(self) -> str:
-        return f"attack-{self.name}{self.alias}"
+        return f"{self.starts}attack-{self.name}{self.alias}"
 
     @property
     def name(self) -> str:
         return f"{self.number:02}-{self.variant}" if self.variant else f"{self.number:02}"
 
     def source(self) -> str:
-        own = list(SUBMISSIONS.glob(f"{self.number:02}_{self.variant}_*.py")) if self.variant else []
-        (path,) = own or SUBMISSIONS.glob(f"{self.number:02}_*.py")
+        variants = list(SUBMISSIONS.glob(f"{self.number:02}_{self.variant}_*.py")) if self.variant else []
+        (path,) = variants or SUBMISSIONS.glob(f"{self.number:02}_*.py")
         return path.read_text(encoding="utf-8")
 
 
-def told(arena, verdict):
-    """The canary, or the word `stolen`, came out in what the student reads."""
+def leaked(testbed, verdict):
+    """Whether the canary, or the word `stolen`, stands in what the student reads."""
     text = json.dumps(verdict)
     return CANARY in text or "stolen" in text
 
 
 @dataclass
-class Arena:
-    """Where attacks are run."""
+class Testbed:
+    """Where attacks run."""
 
     folder: Path
     course: Path = field(init=False)
@@ -121,10 +127,10 @@ class Arena:
             if path.name == "scene.py":  # it is sent into the box, where it holds nothing secret
                 continue
             path.write_text(f"{path.read_text()}\n# {CANARY}\n")
-        self.prey = self.folder / "prey.txt"
-        self.prey.write_text(CANARY)
-        self.lair = self.folder / "lair"
-        self.lair.mkdir()
+        self.user_file = self.folder / "user_file.txt"
+        self.user_file.write_text(CANARY)
+        self.writable = self.folder / "writable"
+        self.writable.mkdir()
         self._stack = contextlib.ExitStack()
         self.start_bystander()
         self._listen()
@@ -170,8 +176,8 @@ class Arena:
             "@TCP@": str(self.tcp.getsockname()[1]),
             "@UDP@": str(self.udp.getsockname()[1]),
             "@UNIX@": str(self.unix_path),
-            "@PREY@": str(self.prey),
-            "@LAIR@": str(self.lair),
+            "@USER_FILE@": str(self.user_file),
+            "@WRITABLE@": str(self.writable),
             "@BYSTANDER@": str(self.bystander.pid),
         }
         for word, value in words.items():
@@ -193,7 +199,7 @@ class Arena:
         """Bytes and modes of everything that must stay as it is."""
         files = {
             str(path): (path.read_bytes(), path.stat().st_mode, path.stat().st_mtime_ns)
-            for path in [*sorted(self.course.rglob("*")), self.prey, *self.lair.rglob("*")]
+            for path in [*sorted(self.course.rglob("*")), self.user_file, *self.writable.rglob("*")]
             if path.is_file()
         }
         return {**files, "bystander": self.bystander_state()}
@@ -247,7 +253,7 @@ class Arena:
         )
 
     def run_weakened(self, attack):
-        """One attack alone, through the same line, with layers of the sandbox switched off."""
+        """One attack alone, graded by the same code, with layers of the sandbox switched off."""
         path = self.hand_in(attack, self.folder / f"weakened-{attack.name}")
         self.heard.clear()
         return self._grade(attack, path)
@@ -276,13 +282,13 @@ class Arena:
 
 
 def layers_for(attack):
-    """The layers that this machine gives, but for those that an attack is run without."""
+    """The layers of this machine, without those that are switched off for an attack."""
     return replace(find_layers(), **dict.fromkeys(attack.without, False))
 
 
 @dataclass(frozen=True)
 class ClassRun:
-    """What the one run of the class came to."""
+    """The result of the one run of the class."""
 
     code: int
     output: str
@@ -293,12 +299,12 @@ class ClassRun:
 
 
 def survivors():
-    """Processes of a sandbox, or of a submission in it, that nobody looks after any more."""
-    found = []
+    """Fork servers that outlived the trusted process, and what they forked."""
+    processes = []
     for entry in Path("/proc").iterdir():
         with contextlib.suppress(OSError, IndexError, ValueError):
             line = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
             parent = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
-            if entry.name.isdigit() and "grader.sandbox.fork_server" in line and parent == 1:
-                found.append(f"{entry.name}: {line}")
-    return found
+            if entry.name.isdigit() and FORK_SERVER in line and parent == 1:
+                processes.append(f"{entry.name}: {line}")
+    return processes

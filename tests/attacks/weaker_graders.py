@@ -1,6 +1,6 @@
-"""The usual designs: small stand-ins for what other graders do, for attacks to win against.
+"""Weaker graders: small stand-ins for what other graders do, each without one of our defences.
 
-Each runs a submission in a plain Python process without a sandbox. `PLAY` is such a process's program:
+Most run a submission in a plain Python process without a sandbox. `RUN` is the program of that process:
 it runs the file that is its first argument and calls the first function that the exercise asks for.
 """
 
@@ -11,7 +11,6 @@ import subprocess
 import sys
 import threading
 import time
-from dataclasses import replace
 
 from grader.core.errors import GraderError, Ungradable
 from grader.core.flow import Call
@@ -22,7 +21,7 @@ from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits
 from grader.sandbox.sandbox import Sandbox
 
-PLAY = """
+RUN = """
 import sys, numpy
 space = {"__name__": "submission"}
 exec(compile(open(sys.argv[1]).read(), sys.argv[1], "exec"), space)
@@ -32,15 +31,15 @@ READ_TRUSTINGLY = """
 import json, socket, struct, sys, numpy
 channel = socket.socket(fileno=int(sys.argv[1])).makefile("rb")
 _, _, _, header, payload = struct.unpack(">4s16sIII", channel.read(32))
-room = bytearray(header + payload)
+buffer = bytearray(header + payload)
 tree, data = json.loads(channel.read(header)), channel.read(payload)
 arrays = [numpy.frombuffer(data, leaf["a"][0], leaf["a"][1][0], leaf["a"][2]).copy() for leaf in tree]
 """
 
 
-def playing(arena, attack, program=PLAY, *, channel=None, before=(), **options):
+def start(testbed, attack, program=RUN, *, channel=None, before=(), **options):
     """A process that runs a submission; the channel, if any, is its descriptor 3."""
-    path = arena.hand_in(attack, arena.folder / f"usual-{attack.name}")
+    path = testbed.hand_in(attack, testbed.folder / f"weaker-{attack.name}")
     if channel is not None:
         program = f"import os\nos.dup2({channel.fileno()}, 3)\n{program}"
         options["pass_fds"] = [channel.fileno()]
@@ -50,7 +49,7 @@ def playing(arena, attack, program=PLAY, *, channel=None, before=(), **options):
 
 
 def outlasts(process, seconds):
-    """Whether a process still runs, or stands still, after so many seconds; it is ended then."""
+    """Whether a process is still there after so many seconds; it is killed then."""
     with process:
         try:
             process.wait(seconds)
@@ -61,17 +60,17 @@ def outlasts(process, seconds):
             process.kill()
 
 
-def outlasts_processor_limit(arena, attack, *, soft):
-    """Against one second of processor time, given as a soft or a hard limit, and no clock of our own."""
+def outlasts_processor_limit(testbed, attack, *, soft):
+    """Against one second of processor time, as a soft or a hard limit, and no clock of the grader."""
     limit = "--cpu=1:unlimited" if soft else "--cpu=1:2"
-    return outlasts(playing(arena, attack, before=["prlimit", limit]), 6)
+    return outlasts(start(testbed, attack, before=["prlimit", limit]), 6)
 
 
-def outlasts_lifted_deadline(arena, attack, seconds):
-    """In the real box, with the deadline lifted: it is still at it when the test ends the fork server."""
-    exercise = load_course(arena.course).exercise(attack.exercise)
-    path = arena.hand_in(attack, arena.folder / f"usual-{attack.name}")
-    submission = replace(read_submission(path, attack.student, exercise))
+def outlasts_lifted_deadline(testbed, attack, seconds):
+    """In the real box without a deadline: it still runs when the test ends the fork server."""
+    exercise = load_course(testbed.course).exercise(attack.exercise)
+    path = testbed.hand_in(attack, testbed.folder / f"weaker-{attack.name}")
+    submission = read_submission(path, attack.student, exercise)
     cells = [list(cell) for cell in submission.cells]
     with Sandbox() as sandbox:
         box = Box(sandbox, exercise.framework, Limits(3600, exercise.megabytes))
@@ -82,25 +81,27 @@ def outlasts_lifted_deadline(arena, attack, seconds):
             with contextlib.suppress(Ungradable, GraderError):
                 box.ask({"do": "call", "call": call_to_wire(call)})
 
-        asking = threading.Thread(target=ask)
-        asking.start()
-        asking.join(seconds)
-        still_at_it = asking.is_alive()
+        thread = threading.Thread(target=ask)
+        thread.start()
+        thread.join(seconds)
+        still_running = thread.is_alive()
         sandbox.fork_server(exercise.framework, staff=False).close()
-        asking.join(10)
-        return still_at_it and not asking.is_alive()
+        thread.join(10)
+        return still_running and not thread.is_alive()
 
 
-def holds_a_patient_reader(arena, attack, seconds):
-    """Against a reader with a limit on each wait, but none on the whole."""
-    ours, theirs = socket.socketpair()
-    with ours, theirs, playing(arena, attack, channel=theirs) as process:
-        theirs.close()
-        ours.settimeout(1)
-        started = time.monotonic()
+def holds_a_patient_reader(testbed, attack, seconds):
+    """Against a reader with a limit on each read, but none on all of them."""
+    reader, writer = socket.socketpair()
+    with reader, writer, start(testbed, attack, channel=writer) as process:
+        writer.close()
         try:
+            reader.settimeout(60)
+            reader.recv(1)  # the process takes a while to start on a busy machine
+            reader.settimeout(1)
+            started = time.monotonic()
             while time.monotonic() - started < seconds:
-                if not ours.recv(1 << 16):
+                if not reader.recv(1 << 16):
                     return False
             return True
         except TimeoutError:
@@ -109,15 +110,15 @@ def holds_a_patient_reader(arena, attack, seconds):
             process.kill()
 
 
-def bursts_a_trusting_reader(arena, attack):
-    """Against a reader with a gigabyte of room that believes what a frame says of its size."""
-    ours, theirs = socket.socketpair()
-    with ours, theirs, playing(arena, attack, channel=theirs) as process:
-        theirs.close()
+def bursts_a_trusting_reader(testbed, attack):
+    """Against a reader with a gigabyte of memory that believes what a frame says about its size."""
+    reader, writer = socket.socketpair()
+    with reader, writer, start(testbed, attack, channel=writer) as process:
+        writer.close()
         try:
             done = subprocess.run(
-                ["prlimit", f"--as={1 << 30}", sys.executable, "-c", READ_TRUSTINGLY, str(ours.fileno())],
-                pass_fds=[ours.fileno()],
+                ["prlimit", f"--as={1 << 30}", sys.executable, "-c", READ_TRUSTINGLY, str(reader.fileno())],
+                pass_fds=[reader.fileno()],
                 env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},
                 capture_output=True,
                 text=True,

@@ -1,9 +1,7 @@
-"""Memory of a fork server and its boxes: bounded by a control group where there is one, in large pages."""
+"""Memory of a fork server and its boxes: limited by a control group where there is one."""
 
 import os
 import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -21,27 +19,17 @@ from grader.sandbox.sandbox import Sandbox
 
 SOURCE = "import numpy as np\n\ndef hold(x):\n    return np.ones(50_000_000).sum() * x\n"
 HOLD = call_to_wire(Call("hold", {"x": 2.0}, "auto", np.ones(3, np.float32)))
-PAGES = """
-from grader.sandbox.huge_pages import enlarge_pages
-kept = [bytes(1000) for _ in range(40_000)]
-def large():
-    with open("/proc/self/smaps_rollup") as file:
-        return next(int(line.split()[1]) for line in file if line.startswith("AnonHugePages"))
-before = large()
-enlarge_pages()
-print(large() > before, all(one == bytes(1000) for one in kept))
-"""
 
 
 @pytest.fixture
-def home():
-    found = cgroup.find_home()
-    if found is None:
-        pytest.skip("this user may make no control group")
-    return found
+def group_folder():
+    folder = cgroup.find_group_folder()
+    if folder is None:
+        pytest.skip("this user may create no control group")
+    return folder
 
 
-def test_a_box_that_outgrows_its_group_is_ended_and_the_next_one_is_not(home):
+def test_a_box_that_outgrows_its_group_is_ended_and_the_next_one_is_not(group_folder):
     with Sandbox() as sandbox:
         box = Box(sandbox, "numpy", Limits())
         box.load("numpy", [["", SOURCE]])
@@ -57,14 +45,14 @@ def test_a_box_that_outgrows_its_group_is_ended_and_the_next_one_is_not(home):
         assert fork_server.alive
 
 
-def test_a_nursery_that_is_killed_with_its_box_costs_nobody_the_right_cause(home):
+def test_a_fork_server_killed_with_its_box_leaves_the_right_cause(group_folder):
     """The kernel may kill a second process while it frees the memory of the first."""
     with Sandbox() as sandbox:
         box = Box(sandbox, "numpy", Limits())
         box.load("numpy", [["", SOURCE]])
         fork_server = sandbox.fork_server("numpy", staff=False)
         fork_server.memory.allow(20)
-        events = fork_server.memory.path / home.events_file
+        events = fork_server.memory.path / group_folder.events_file
         box._send(write_frame(bytes(NONCE_BYTES), 1, {"do": "call", "call": HOLD}), time.monotonic() + 20)
         while "oom_kill 0" in events.read_text():
             time.sleep(0.01)
@@ -77,7 +65,7 @@ def test_a_nursery_that_is_killed_with_its_box_costs_nobody_the_right_cause(home
         box.close()
 
 
-def test_a_solution_of_our_own_that_is_killed_for_want_of_memory_can_be_asked_again(home):
+def test_staff_code_that_is_killed_where_memory_ran_out_can_be_asked_again(group_folder):
     with Sandbox() as sandbox:
         box = Box(sandbox, "numpy", Limits(), staff=True)
         box.load("numpy", [["", SOURCE]])
@@ -86,7 +74,7 @@ def test_a_solution_of_our_own_that_is_killed_for_want_of_memory_can_be_asked_ag
             box.ask({"do": "call", "call": HOLD})
 
 
-def test_a_box_is_killed_before_its_keeper_and_that_before_the_nursery(home):
+def test_a_box_is_killed_before_its_monitor_and_that_before_the_fork_server(group_folder):
     with Sandbox() as sandbox:
         box = Box(sandbox, "numpy", Limits())
         box.load("numpy", [["", SOURCE]])
@@ -98,7 +86,7 @@ def test_a_box_is_killed_before_its_keeper_and_that_before_the_nursery(home):
         box.close()
 
 
-def test_a_group_goes_with_its_nursery(home):
+def test_a_group_is_removed_with_its_fork_server(group_folder):
     with Sandbox() as sandbox:
         Box(sandbox, "numpy", Limits()).close()
         path = sandbox.fork_server("numpy", staff=False).memory.path
@@ -106,24 +94,12 @@ def test_a_group_goes_with_its_nursery(home):
     assert not path.exists()
 
 
-def test_what_a_killed_run_left_is_taken_away(home, monkeypatch):
-    left = home.folder / f"{cgroup.PREFIX}left"
-    left.mkdir()
-    cgroup.find_home()
-    assert left.exists(), "another run may have made it this moment"
+def test_what_a_killed_run_left_is_removed(group_folder, monkeypatch):
+    stale = group_folder.path / f"{cgroup.PREFIX}left"
+    stale.mkdir()
+    cgroup.find_group_folder()
+    assert stale.exists(), "another run may have made it this moment"
     later = time.time() + 2 * cgroup.STALE_SECONDS
     monkeypatch.setattr(time, "time", lambda: later)
-    cgroup.find_home()
-    assert not left.exists()
-
-
-def test_memory_is_gathered_into_large_pages_and_keeps_its_contents():
-    done = subprocess.run(
-        [sys.executable, "-c", PAGES], capture_output=True, text=True, timeout=60, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    enlarged, kept = done.stdout.split()
-    assert kept == "True"
-    release = tuple(int(part) for part in os.uname().release.split(".")[:2])
-    if release >= (6, 1) and os.path.exists("/sys/kernel/mm/transparent_hugepage"):
-        assert enlarged == "True"
+    cgroup.find_group_folder()
+    assert not stale.exists()

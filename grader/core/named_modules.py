@@ -1,0 +1,93 @@
+"""Named modules: every module of `grader` that is named in a string, and who loads it.
+
+The import linter does not see a name in a string. So all such names stand here, and a test holds each of
+them to the same layers; no other string in `grader` may name a module. The entry points in pyproject.toml
+are listed too: a test compares them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+COMMAND_LINE = "grader"
+COMMAND_LINE_MAIN = "grader.cli.main"
+COMMANDS = "grader.cli"
+"""The package of the commands: its module `NAME` is the command `grader NAME`."""
+FORK_SERVER = "grader.sandbox.fork_server"
+RUNNER = "grader.runner.serve"
+JAX_ENGINE = "grader.engines.jax_engine"
+JAX_PROGRAM = "grader.engines.jax_program"
+JAX_PRELOAD = "grader.engines.jax_preload"
+TORCH_ENGINE = "grader.engines.torch_engine"
+TORCH_PROGRAM = "grader.engines.torch_program"
+TORCH_PRELOAD = "grader.engines.torch_preload"
+TORCH_NETWORKS = "grader.engines.networks"
+NUMPY_ENGINE = "grader.engines.numpy_engine"
+VISIBLE_CHECKS = "grader.workspace.visible_checks"
+PREPROCESSORS = "grader.gradebook.preprocessors"
+GRADEBOOK = "grader.gradebook"
+GRADEBOOK_EXPORT = "grader.site.gradebook_export"
+JUPYTERLAB_TILE = "grader.site.jupyterlab_tile"
+PYTEST_PLUGIN = "grader.grading.pytest_plugin"
+WIRE = "grader.core.wire"
+ENGINES = "grader.engines"
+STUDENT_CHECK = "grader.student.check"
+ASSERTIONS = "grader.grading.assertions"
+PIPELINE = "grader.grading.pipeline"
+
+
+class How(Enum):
+    """How a named module is loaded."""
+
+    PROCESS = "python -m, in a process of its own"
+    IMPORT = "imported when it is needed"
+    ENTRY_POINT = "an entry point in pyproject.toml"
+    CONFIGURATION = "named in a configuration that another program reads"
+
+
+@dataclass(frozen=True)
+class Use:
+    """One module, and who loads it: a module of `grader`, or the program that reads the name."""
+
+    module: str
+    loader: str
+    how: How
+
+
+USES = (
+    Use(COMMAND_LINE, "grader.cli.serve", How.PROCESS),
+    Use(COMMAND_LINE, "grader.site.jupyterlab_tile", How.PROCESS),
+    Use(COMMAND_LINE_MAIN, "pip", How.ENTRY_POINT),
+    Use(COMMANDS, "grader.cli.main", How.IMPORT),
+    Use(FORK_SERVER, "grader.sandbox.fork_server_client", How.PROCESS),
+    Use(RUNNER, "grader.sandbox.fork_server", How.IMPORT),
+    Use(STUDENT_CHECK, "grader.sandbox.fork_server", How.IMPORT),
+    Use(JAX_ENGINE, "grader.sandbox.fork_server", How.IMPORT),
+    Use(JAX_PRELOAD, "grader.sandbox.fork_server", How.IMPORT),
+    Use(TORCH_ENGINE, "grader.sandbox.fork_server", How.IMPORT),
+    Use(TORCH_PRELOAD, "grader.sandbox.fork_server", How.IMPORT),
+    Use(TORCH_NETWORKS, "grader.sandbox.fork_server", How.IMPORT),
+    Use(NUMPY_ENGINE, "grader.sandbox.fork_server", How.IMPORT),
+    Use(JAX_ENGINE, "grader.engines", How.IMPORT),
+    Use(JAX_PROGRAM, "grader.engines", How.IMPORT),
+    Use(TORCH_ENGINE, "grader.engines", How.IMPORT),
+    Use(TORCH_PROGRAM, "grader.engines", How.IMPORT),
+    Use(NUMPY_ENGINE, "grader.engines", How.IMPORT),
+    Use(VISIBLE_CHECKS, "grader.workspace.visible_checks", How.PROCESS),
+    Use(PREPROCESSORS, "nbgrader", How.CONFIGURATION),
+    Use(GRADEBOOK, "nbgrader", How.CONFIGURATION),
+    Use(GRADEBOOK_EXPORT, "grader.site.views.teaching", How.PROCESS),
+    Use(JUPYTERLAB_TILE, "jupyter-server-proxy", How.ENTRY_POINT),
+    Use(PYTEST_PLUGIN, "pytest", How.ENTRY_POINT),
+    Use(WIRE, "grader", How.IMPORT),
+    Use(ENGINES, "grader", How.IMPORT),
+    Use(STUDENT_CHECK, "grader", How.IMPORT),
+    Use(ASSERTIONS, "grader", How.IMPORT),
+    Use(PIPELINE, "grader", How.IMPORT),
+)
+
+LOADS_RUNNER_AND_ENGINES = "grader.sandbox.fork_server"
+"""The one module outside `runner`, `student` and `engines` that may load them: it is a process of its own."""
+STARTS_COMMAND_LINE = "grader.site.jupyterlab_tile"
+"""The one module below `cli` that starts it: jupyter-server-proxy runs the command as a person would."""

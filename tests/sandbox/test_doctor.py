@@ -1,0 +1,72 @@
+"""The doctor: what it tries, what it advises, and how the command prints it."""
+
+import pytest
+
+from grader.cli.main import main
+from grader.sandbox import doctor
+from grader.sandbox.doctor import Diagnosis, Probe, examine
+from grader.sandbox.layers import Layers, find_layers
+
+COMPLETE = {"bubblewrap": True, "namespaces": True, "landlock": True, "seccomp": True}
+
+
+def test_every_probe_holds_in_a_real_box():
+    diagnosis = examine()
+    assert diagnosis.tier == find_layers().tier
+    assert len(diagnosis.probes) >= 10
+    assert [probe.tried for probe in diagnosis.probes if not probe.holds] == []
+
+
+@pytest.mark.parametrize(
+    ("missing", "program", "advice"),
+    [
+        ((), "/usr/bin/bwrap", []),
+        (("bubblewrap", "namespaces"), None, ["install bubblewrap (Debian, Ubuntu: apt install bubblewrap)"]),
+        (
+            ("bubblewrap", "namespaces"),
+            "/usr/bin/bwrap",
+            ["ask the administrator to allow user namespaces: bubblewrap is installed, but could not start"],
+        ),
+        (
+            ("namespaces",),
+            "/usr/bin/bwrap",
+            [
+                "ask the administrator to allow nested user namespaces: "
+                "inside bubblewrap none can be created, so all submissions share one process space"
+            ],
+        ),
+        (
+            ("landlock", "seccomp"),
+            "/usr/bin/bwrap",
+            [
+                "install libseccomp (Debian, Ubuntu: apt install libseccomp2)",
+                "use a kernel with Landlock: Linux 5.13 or newer, with Landlock enabled",
+            ],
+        ),
+    ],
+)
+def test_each_missing_layer_has_its_advice(monkeypatch, missing, program, advice):
+    monkeypatch.setattr(doctor, "find_bubblewrap", lambda: program)
+    assert list(doctor._advice(Layers(**{**COMPLETE, **dict.fromkeys(missing, False)}))) == advice
+
+
+def test_elsewhere_than_on_linux_the_advice_is_linux(monkeypatch):
+    monkeypatch.setattr(doctor.sys, "platform", "darwin")
+    (advice,) = doctor._advice(Layers(**dict.fromkeys(COMPLETE, False)))
+    assert advice.startswith("use Linux")
+
+
+def test_the_command_marks_what_does_not_hold(monkeypatch, capsys):
+    probes = (
+        Probe("use its own scratch space", allowed=True, succeeded=True),
+        Probe("read a file of yours", allowed=False, succeeded=True),
+        Probe("start a process", allowed=False, succeeded=False),
+    )
+    monkeypatch.setattr(doctor, "examine", lambda: Diagnosis("partial", probes, ("install it",)))
+    assert main(["doctor"]) == 1
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "  ✓ a submission can use its own scratch space",
+        "  ✗ a submission CAN read a file of yours",
+        "  ✓ a submission cannot start a process",
+        "  → install it",
+    ]

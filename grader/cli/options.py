@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from grader.core.errors import UsageError
-from grader.course.exercise import Course, find_course
+from grader.course.exercise import Course, Exercise, find_course
 
 
 def add_root(parser: argparse.ArgumentParser) -> None:
@@ -17,7 +17,7 @@ def add_root(parser: argparse.ArgumentParser) -> None:
 
 
 def add_isolation(parser: argparse.ArgumentParser) -> None:
-    """`--accept-no-isolation`: told explicitly, or nothing is graded where there is no sandbox."""
+    """`--accept-no-isolation`: without it nothing is graded where there is no sandbox."""
     parser.add_argument(
         "--accept-no-isolation",
         action="store_true",
@@ -31,6 +31,12 @@ def course_of(options: argparse.Namespace) -> Course:
     if not start.is_dir():
         raise UsageError(f"{start} is not a folder.")
     return find_course(start.resolve())
+
+
+def exercises_named(name: str, course: Course) -> list[Exercise]:
+    """The exercises of a unit, or the one exercise of a slug."""
+    unit = [exercise for exercise in course.exercises.values() if exercise.unit == name.rstrip("/")]
+    return unit or [course.exercise(name)]
 
 
 def whole_number(text: str) -> int:

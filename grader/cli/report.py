@@ -1,4 +1,4 @@
-"""`grader report`: a class at a glance, from its verdicts."""
+"""`grader report`: pages, CSV and JUnit about a class, from its verdicts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 
 def run(options: argparse.Namespace) -> int:
-    """Read, count, write."""
+    """Read the verdicts and write the report."""
     from grader.core.files import write_atomically
     from grader.reports.class_report import report
     from grader.reports.csv_table import to_csv
@@ -65,8 +65,8 @@ def _read(place: Path) -> tuple[list[Verdict], list[Verdict]]:
     if not place.exists():
         raise UsageError(f"{place} does not exist.")
     if place.is_dir():
-        results = VerdictStore(place)
-        return results.all(), results.earlier()
+        store = VerdictStore(place)
+        return store.all(), store.earlier()
     try:
         return [Verdict.from_json(item) for item in json.loads(place.read_text(encoding="utf-8"))], []
     except (OSError, ValueError, TypeError) as error:

@@ -16,7 +16,8 @@ from grader.grading.context import GradingContext
 from grader.grading.pipeline import grade_batch
 from grader.course.exercise import Exercise, Solution
 from grader.course.signature import docstring, signatures
-from grader.course.submission import Submission, solution_as_submission, to_run
+from grader.course.student_code import student_code
+from grader.course.submission import Submission, solution_as_submission
 from grader.sandbox.sandbox import Sandbox
 from grader.core.errors import UsageError, Ungradable
 from grader.core.verdict import Verdict
@@ -109,7 +110,7 @@ def _text_findings(exercise: Exercise, sandbox: Sandbox) -> Iterator[str]:
 
 def _entries(exercise: Exercise) -> list[Submission]:
     try:
-        stub = Submission("stub", exercise, to_run([exercise.stub], exercise), "stub")
+        stub = Submission("stub", exercise, student_code([exercise.stub], exercise), "stub")
     except (UsageError, Ungradable):
         return []
     return [

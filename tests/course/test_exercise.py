@@ -5,6 +5,7 @@ import re
 import pytest
 
 from grader.core.errors import UsageError
+from grader.core.role import Role
 from grader.course.exercise import find_course, load_course
 
 LINE = '{ id = "f", framework = "numpy", points = 2, minutes = 5, title = "T" }'
@@ -28,11 +29,12 @@ def test_the_slug_leads_to_the_same_place_in_exercises_and_solutions(course, tmp
     assert exercise.grader == tmp_path / "solutions" / "one" / "g" / "test_g.py"
 
 
-def test_the_stub_says_what_is_asked_for_and_the_rest_is_given(course):
+def test_the_stub_names_the_functions_and_the_other_cells_are_supplied(course):
     exercise = course.exercise("one/f")
     assert exercise.functions == {"f": "(x)"}
     example, _, check = (cell.source for cell in exercise.cells)
-    assert exercise.given == {example, check}
+    assert exercise.supplied_sources == {example, check}
+    assert exercise.visible_checks == (("code cell 3", check),)
 
 
 def test_solutions_are_found_by_their_folder_in_order_of_name(course):
@@ -42,6 +44,8 @@ def test_solutions_are_found_by_their_folder_in_order_of_name(course):
     for name in ("b.py", "a.py", "notes.txt"):
         (exercise.folder / "wrong" / name).write_text("")
     assert [solution.name for solution in exercise.wrong] == ["a", "b"]
+    assert {solution.role for solution in exercise.wrong} == {Role.PITFALL}
+    assert exercise.reference.role is Role.REFERENCE
 
 
 @pytest.mark.parametrize("count", [0, 2])

@@ -138,7 +138,7 @@ def test_a_notebook_of_a_newer_jupyter_is_read(notebook):
 def test_an_answer_that_was_turned_into_text_is_still_code(mark):
     tree = {"nbformat": 4, "cells": [{"cell_type": "markdown", "metadata": mark, "source": "x = 1"}]}
     (cell,) = parse_cells(json.dumps(tree).encode(), ".ipynb")
-    assert cell.runs
+    assert cell.is_code
     assert cell.place == "code cell 1"
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader.cli.options import add_isolation, add_root, course_of, positive_number
+from grader.cli.options import add_isolation, add_jobs, add_root, course_of, jobs_of
 from grader.cli.progress_bar import Progress
 from grader.core.errors import MAKE_ROOM
 from grader.core.text import printable
@@ -46,7 +45,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         action="store_true",
         help="only grade again what an older grader graded, and list whose marks changed",
     )
-    grade.add_argument("--jobs", type=positive_number, metavar="N", help="processes (default: one per core)")
+    add_jobs(grade)
     add_isolation(grade)
     grade.set_defaults(run=run_autograde)
     for part in (build, grade):
@@ -117,7 +116,7 @@ def run_autograde(options: argparse.Namespace) -> int:
                 outcome = grade_plan(
                     to_grade,
                     store,
-                    jobs=options.jobs or os.cpu_count() or 1,
+                    jobs=jobs_of(options),
                     advance=progress.advance,
                     accept_none=options.accept_no_isolation,
                 )

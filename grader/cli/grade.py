@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from grader.cli.options import add_isolation, add_root, course_of, positive_number, whole_number
+from grader.cli.options import (
+    add_isolation,
+    add_jobs,
+    add_root,
+    course_of,
+    jobs_of,
+    require_folder,
+    whole_number,
+)
 from grader.cli.progress_bar import Progress
 from grader.core.errors import MAKE_ROOM, DiskFull, GraderError, UsageError
 from grader.core.text import printable
@@ -33,7 +40,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         "--out", type=Path, metavar="DIR", help="keep one file per verdict; skip what is unchanged"
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the list of verdicts")
-    parser.add_argument("--jobs", type=positive_number, metavar="N", help="processes (default: one per core)")
+    add_jobs(parser)
     parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler to grade on")
     parser.add_argument(
         "--seed", type=whole_number, metavar="N", help="seed of the hidden inputs (default: secret)"
@@ -48,8 +55,7 @@ def run(options: argparse.Namespace) -> int:
     course = course_of(options)
     if options.exercise is not None:
         course.exercise(options.exercise)
-    if options.json is not None and not options.json.resolve().parent.is_dir():
-        raise UsageError(f"{options.json} cannot be written: its folder does not exist.")
+    require_folder(options.json)
     files, remarks = find_submissions(options.paths, course, options.exercise)
     for remark in remarks:
         print(f"grader: {printable(remark)}", file=sys.stderr)
@@ -116,7 +122,7 @@ def _run(submissions: list[Submission], options: argparse.Namespace, seed: int, 
         return grade_on_cluster(submissions, seed=seed, address=options.cluster, emit=emit)
     from grader.grading.local_pool import grade_all
 
-    jobs = options.jobs or os.cpu_count() or 1
+    jobs = jobs_of(options)
     return grade_all(submissions, seed=seed, jobs=jobs, emit=emit, accept_none=options.accept_no_isolation)
 
 

@@ -6,7 +6,7 @@ import argparse
 import json
 from pathlib import Path
 
-from grader.cli.options import add_root, course_of, exercises_named
+from grader.cli.options import add_root, course_of, exercises_named, require_folder
 from grader.core.errors import GraderError, UsageError
 from grader.course.exercise import Exercise
 
@@ -33,8 +33,7 @@ def run_build(options: argparse.Namespace) -> int:
 
     course = course_of(options)
     chosen = [exercise for name in options.slugs for exercise in exercises_named(name, course)]
-    if not options.out.resolve().parent.is_dir():
-        raise UsageError(f"{options.out} cannot be written: its folder does not exist.")
+    require_folder(options.out)
     try:
         options.out.write_bytes(autograder(course, chosen))
     except OSError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 
 from grader.core.errors import UsageError
@@ -23,6 +24,23 @@ def add_isolation(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="grade even where submissions could read your files and the hidden tests",
     )
+
+
+def add_jobs(parser: argparse.ArgumentParser) -> None:
+    """`--jobs`: how many processes work at the same time."""
+    parser.add_argument("--jobs", type=positive_number, metavar="N", help="processes (default: one per core)")
+
+
+def jobs_of(options: argparse.Namespace) -> int:
+    """The number of processes that the options name, or one per core."""
+    jobs: int = options.jobs or os.cpu_count() or 1
+    return jobs
+
+
+def require_folder(file: Path | None) -> None:
+    """Raise UsageError if a file is named whose folder does not exist."""
+    if file is not None and not file.resolve().parent.is_dir():
+        raise UsageError(f"{file} cannot be written: its folder does not exist.")
 
 
 def course_of(options: argparse.Namespace) -> Course:

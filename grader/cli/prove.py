@@ -8,7 +8,7 @@ import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader.cli.options import add_root, course_of, exercises_named, positive_number
+from grader.cli.options import add_jobs, add_root, course_of, exercises_named, jobs_of
 from grader.core.errors import UsageError
 from grader.course.exercise import Course, Exercise
 
@@ -35,7 +35,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         action="store_true",
         help="annotate lines and sum up (as in a GitHub Action, where it is on)",
     )
-    parser.add_argument("--jobs", type=positive_number, metavar="N", help="processes (default: one per core)")
+    add_jobs(parser)
     add_root(parser)
     parser.set_defaults(run=run)
 
@@ -58,7 +58,7 @@ def run(options: argparse.Namespace) -> int:
     if not exercises:
         console.print(f"Nothing to prove: no exercise has changed since {options.changed}.")
         return 0
-    jobs = options.jobs or os.cpu_count() or 1
+    jobs = jobs_of(options)
     to_mutate = [exercise for exercise in exercises if options.mutants and editable(exercise)]
     proofs = []
     mutations: dict[str, Mutation] = {}

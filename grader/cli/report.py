@@ -6,7 +6,7 @@ import argparse
 import json
 from pathlib import Path
 
-from grader.cli.options import add_root, course_of
+from grader.cli.options import add_root, course_of, require_folder
 from grader.core.errors import UsageError
 from grader.core.verdict import Verdict
 
@@ -37,9 +37,8 @@ def run(options: argparse.Namespace) -> int:
     verdicts, earlier = _read(place)
     if not verdicts:
         raise UsageError(f"{place} holds no verdicts: make some with `grader grade … --out {place}`.")
-    for file in (options.csv, options.junit):
-        if file is not None and not file.resolve().parent.is_dir():
-            raise UsageError(f"{file} cannot be written: its folder does not exist.")
+    require_folder(options.csv)
+    require_folder(options.junit)
     files = report(verdicts, earlier)
     try:
         (options.out / "students").mkdir(parents=True, exist_ok=True)

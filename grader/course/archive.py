@@ -11,9 +11,9 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
-from grader.core.errors import GraderError, Ungradable, UsageError
+from grader.core.errors import GraderError, UsageError
 from grader.core.text import printable
-from grader.course.notebook import MAX_BYTES
+from grader.course.notebook import MAX_BYTES, within_limit
 
 MAX_MEMBERS = 100_000
 MAX_TOTAL = 4 << 30
@@ -50,9 +50,4 @@ def read_member(path: Path, name: str) -> bytes:
             data = file.read(MAX_BYTES + 1)
     except (zipfile.BadZipFile, OSError, ValueError, RuntimeError, NotImplementedError, EOFError) as error:
         raise GraderError(f"{printable(name)} in {path} could not be read.") from error
-    if len(data) > MAX_BYTES:
-        raise Ungradable(
-            "too large",
-            f"The file is larger than {MAX_BYTES >> 20} MiB. Clear the outputs and submit it again.",
-        )
-    return data
+    return within_limit(data)

@@ -57,6 +57,11 @@ def read_bytes(path: Path) -> bytes:
             data = file.read(MAX_BYTES + 1)
         except OSError as error:
             raise GraderError(f"{path} could not be read: {error.strerror}.") from error
+    return within_limit(data)
+
+
+def within_limit(data: bytes) -> bytes:
+    """The same bytes. Raises Ungradable if they are more than a submission may have."""
     if len(data) > MAX_BYTES:
         raise Ungradable(
             "too large",

@@ -15,9 +15,9 @@ def reference(root):
 def verdicts(grader, small_course, tmp_path):
     """A folder with the verdict of the reference."""
     path = small_course / "solutions" / SLUG / "reference.py"
-    ran = grader("grade", path, "--exercise", SLUG, "--root", small_course, "--out", tmp_path / "kept")
+    ran = grader("grade", path, "--exercise", SLUG, "--root", small_course, "--out", tmp_path / "verdicts")
     assert ran.code == 0, ran.err
-    return tmp_path / "kept"
+    return tmp_path / "verdicts"
 
 
 @pytest.fixture

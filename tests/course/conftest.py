@@ -1,4 +1,4 @@
-"""A small course on disk, and notebooks to hand in for it."""
+"""A small course on disk, and notebooks to submit to it."""
 
 import json
 

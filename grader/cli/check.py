@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from grader.course.exercise import Exercise
-from grader.workspace.next_step import as_typed, asked_for, check_and_note, show_next
+from grader.workspace.next_step import as_typed, check_and_record, find_notebook, show_next
 from grader.workspace.workspace import Workspace
 
 
@@ -18,15 +18,15 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check, note, and say what comes next; found wanting if something does not hold."""
-    return 0 if check_and_show(*asked_for(options.path)) else 1
+    """Check, record the outcome, and say what comes next. Exit code 1 if a check failed."""
+    return 0 if check_and_show(*find_notebook(options.path)) else 1
 
 
 def check_and_show(workspace: Workspace, exercise: Exercise, path: Path) -> bool:
-    """Check one notebook and show what was found."""
-    workspace, trial = check_and_note(workspace, exercise, path)
-    print(trial.text)
-    if trial.passed:
+    """Check one notebook and print its report; returns whether it passed."""
+    workspace, check_run = check_and_record(workspace, exercise, path)
+    print(check_run.text)
+    if check_run.passed:
         solved = sum(map(workspace.is_solved, workspace.course.exercises.values()))
         print(
             f"\n✓ {exercise.slug} is solved as far as you can see here: {solved} of {len(workspace.course.exercises)}."
@@ -34,4 +34,4 @@ def check_and_show(workspace: Workspace, exercise: Exercise, path: Path) -> bool
         show_next(workspace)
     else:
         print(f"\nNot yet. Look at the line that is marked ✗; `grader hint {as_typed(path)}` gives a nudge.")
-    return trial.passed
+    return check_run.passed

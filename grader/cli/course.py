@@ -1,15 +1,14 @@
-"""`grader course`: the nbgrader course, built from the exercises and graded into its gradebook."""
+"""`grader course`: builds the nbgrader course from the exercises, and grades it into its gradebook."""
 
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader.cli.options import add_isolation, add_root, course_of, positive_number
+from grader.cli.options import add_isolation, add_jobs, add_root, course_of, jobs_of
 from grader.cli.progress_bar import Progress
 from grader.core.errors import MAKE_ROOM
 from grader.core.named_modules import GRADEBOOK
@@ -21,21 +20,6 @@ if TYPE_CHECKING:
     from grader.gradebook.layout import Layout
     from grader.gradebook.not_entered import Entered, NotEntered
     from grader.gradebook.writer import Writer
-
-CONFIG = '''"""nbgrader's configuration of this course."""
-
-try:
-    from {gradebook} import configure
-except ImportError as error:  # nbgrader would go on without this file, and execute what is ours
-    raise SystemExit(f"nbgrader's Python has no stopgrad: {error}") from error
-
-c = get_config()  # noqa: F821 (nbgrader defines it)
-
-c.CourseDirectory.course_id = "stopgrad"
-# c.CourseDirectory.db_url = "postgresql+psycopg://user@host/gradebook"  # SQLite, in this folder, if not set
-
-{configure}  # `nbgrader autograde` gives our marks; what is not ours is graded as before
-'''
 
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -56,13 +40,13 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         description="Grade submitted/ in parallel in the sandbox and enter marks and comments.",
     )
     grade.add_argument("unit", nargs="?", metavar="UNIT", help="one unit (default: all)")
-    grade.add_argument("--student", metavar="ID", help="one student alone")
+    grade.add_argument("--student", metavar="ID", help="only this student")
     grade.add_argument(
         "--regrade",
         action="store_true",
-        help="grade again what an older grader judged, and nothing else; tell who moved",
+        help="only grade again what an older grader graded, and list whose marks changed",
     )
-    grade.add_argument("--jobs", type=positive_number, metavar="N", help="processes (default: one a core)")
+    add_jobs(grade)
     add_isolation(grade)
     grade.set_defaults(run=run_autograde)
     for part in (build, grade):
@@ -73,10 +57,11 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 
 def run_build(options: argparse.Namespace) -> int:
-    """Write the notebooks that nbgrader releases from, and a configuration where there is none."""
+    """Write the notebooks that nbgrader releases from, and a configuration if there is none."""
     from grader.core.files import write_atomically
     from grader.course.release import source_notebook
     from grader.course.repair import as_text
+    from grader.course.template import load_template
     from grader.gradebook.layout import open_layout
 
     course = course_of(options)
@@ -88,8 +73,7 @@ def run_build(options: argparse.Namespace) -> int:
         "configure(c)" if folder.is_relative_to(course.root) else f"configure(c, root={str(course.root)!r})"
     )
     if not config.exists():
-        text = CONFIG.replace("{gradebook}", GRADEBOOK).replace("{configure}", call)
-        write_atomically(config, text)
+        write_atomically(config, load_template("nbgrader_config.py").substitute(configure=call))
     elif GRADEBOOK not in config.read_text(encoding="utf-8"):
         line = f"from {GRADEBOOK} import configure; {call}"
         print(f"grader: {config} is yours and left as it is. Add to it: {line}", file=sys.stderr)
@@ -107,7 +91,7 @@ def run_build(options: argparse.Namespace) -> int:
 
 
 def run_autograde(options: argparse.Namespace) -> int:
-    """Grade and enter. A low score is no error; a mark that is not in the gradebook is."""
+    """Grade and enter the marks. Exit code 3 if a mark is not in the gradebook; a low score is no error."""
     from grader.core.errors import UsageError
     from grader.gradebook.autograde import enter, grade_plan, plan, units_of
     from grader.gradebook.handed_in import handed_in
@@ -119,38 +103,38 @@ def run_autograde(options: argparse.Namespace) -> int:
     units = units_of(course.units, options.unit)
     folder = (options.course or course.root / "course").resolve()
     with open_layout(folder) as layout:
-        handed = list(handed_in(layout, units, options.student))
-        if not handed:
+        submissions = list(handed_in(layout, units, options.student))
+        if not submissions:
             where = layout.submitted(options.unit or "UNIT", options.student or "STUDENT")
             raise UsageError(f"Nothing was handed in: expected {where}/ID.ipynb.")
         with Writer(layout) as writer:
             for unit in units:
-                if any(item.submission.exercise.unit == unit.name for item in handed):
+                if any(item.submission.exercise.unit == unit.name for item in submissions):
                     writer.require(unit)
-            results = VerdictStore(layout.verdicts)
-            made = plan(handed, results, fresh=not options.regrade, outdated=options.regrade)
-            with Progress(made.count) as progress:
+            store = VerdictStore(layout.verdicts)
+            to_grade = plan(submissions, store, fresh=not options.regrade, outdated=options.regrade)
+            with Progress(to_grade.count) as progress:
                 outcome = grade_plan(
-                    made,
-                    results,
-                    jobs=options.jobs or os.cpu_count() or 1,
+                    to_grade,
+                    store,
+                    jobs=jobs_of(options),
                     advance=progress.advance,
                     accept_none=options.accept_no_isolation,
                 )
-            entered = enter(handed, outcome.verdicts, layout, writer)
+            entered = enter(submissions, outcome.verdicts, layout, writer)
             entered.missing += [*outcome.not_kept, *_unlisted(course, layout, writer, options)]
     for complaint in outcome.complaints:
         print(f"grader: a check could not be run: {printable(complaint)}", file=sys.stderr)
     for remark in (*entered.remarks, *map(str, entered.missing)):
         print(f"grader: {printable(remark)}", file=sys.stderr)
-    _tell(made, outcome, entered, options)
+    _summarise(to_grade, outcome, entered, options)
     return 3 if entered.missing else 0
 
 
 def _unlisted(
     course: Course, layout: Layout, writer: Writer, options: argparse.Namespace
 ) -> Iterator[NotEntered]:
-    """What was handed in for an exercise that was released and that course.toml no longer lists."""
+    """What was handed in for a released exercise that course.toml no longer lists."""
     from grader.gradebook.not_entered import NotEntered
 
     for unit, name in writer.unlisted(course.exercises, options.unit):
@@ -160,27 +144,27 @@ def _unlisted(
                 yield NotEntered(student, f"{unit}/{name}", reason)
 
 
-def _tell(made: Plan, outcome: Outcome, entered: Entered, options: argparse.Namespace) -> None:
-    """Who moved, what was left alone, and on the last line what the gradebook holds now."""
+def _summarise(plan: Plan, outcome: Outcome, entered: Entered, options: argparse.Namespace) -> None:
+    """Print whose marks changed and what was not graded; the last line says what the gradebook holds now."""
     for move in outcome.moves:
         print(printable(str(move)))
-    if made.outdated:
+    if plan.outdated:
         print(
-            f"{made.outdated} stand on an older grader: `grader course autograde --regrade` grades them again."
+            f"{plan.outdated} stand on an older grader: `grader course autograde --regrade` grades them again."
         )
-    if made.ungraded:
-        print(f"{_are(made.ungraded)} not graded yet: run `grader course autograde` without --regrade.")
-    count = "1 submission" if made.count == 1 else f"{made.count} submissions"
+    if plan.ungraded:
+        print(f"{_are(plan.ungraded)} not graded yet: run `grader course autograde` without --regrade.")
+    count = "1 submission" if plan.count == 1 else f"{plan.count} submissions"
     moved = f", {len(outcome.moves)} moved" if outcome.moves or options.regrade else ""
-    print(f"{count} graded{moved}; {_in_gradebook(made, entered)}")
+    print(f"{count} graded{moved}; {_in_gradebook(plan, entered)}")
 
 
-def _in_gradebook(made: Plan, entered: Entered) -> str:
-    """What the gradebook holds, and what to do about what it does not."""
+def _in_gradebook(plan: Plan, entered: Entered) -> str:
+    """What the gradebook holds, and what to do about marks that it lacks."""
     counted = f"{_are(entered.count)} in the gradebook"
     if not entered.missing:
-        return f"{counted}." if made.ungraded else "the gradebook is up to date."
-    full = any(one.disk_full for one in entered.missing)
+        return f"{counted}." if plan.ungraded else "the gradebook is up to date."
+    full = any(missing.disk_full for missing in entered.missing)
     what_to_do = MAKE_ROOM if full else "The lines above say why, and what to do."
     return f"{counted}, {_are(len(entered.missing))} not. {what_to_do}"
 

@@ -1,4 +1,4 @@
-"""`grader doctor`: probes this machine's isolation for real and names the tier."""
+"""`grader doctor`: tries to break out of a box on this machine, and names the isolation tier."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 
 def run(options: argparse.Namespace) -> int:  # noqa: ARG001 (commands have one form)
-    """Probe and report; found wanting if a probe came through."""
+    """Probe and report. Exit code 1 if the isolation is not full or a probe got through."""
     from grader.sandbox.doctor import examine
 
     diagnosis = examine()

@@ -1,22 +1,30 @@
-"""`grader grade`: notebooks, `.py` files or a whole `submitted/` tree, to verdicts."""
+"""`grader grade`: grades notebooks, `.py` files, a zip file or a whole `submitted/` tree."""
 
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from grader.cli.options import add_isolation, add_root, course_of, positive_number, whole_number
+from grader.cli.options import (
+    add_isolation,
+    add_jobs,
+    add_root,
+    course_of,
+    jobs_of,
+    require_folder,
+    whole_number,
+)
 from grader.cli.progress_bar import Progress
 from grader.core.errors import MAKE_ROOM, DiskFull, GraderError, UsageError
 from grader.core.text import printable
 from grader.core.verdict import Verdict, dump
-from grader.course.submission import Found, Submission, find_submissions
+from grader.course.submission import Submission
+from grader.course.submission_files import SubmissionFile, find_submissions
 
 Emit = Callable[[Verdict], None]
-AGAIN = "Mend that, then run the same command again."
+AGAIN = "Correct that, then run the same command again."
 
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -29,10 +37,10 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     parser.add_argument("paths", nargs="+", type=Path, metavar="PATH")
     parser.add_argument("--exercise", metavar="SLUG", help="which exercise the files are for, as UNIT/ID")
     parser.add_argument(
-        "--out", type=Path, metavar="DIR", help="keep a file a verdict; skip what is unchanged"
+        "--out", type=Path, metavar="DIR", help="keep one file per verdict; skip what is unchanged"
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the list of verdicts")
-    parser.add_argument("--jobs", type=positive_number, metavar="N", help="processes (default: one a core)")
+    add_jobs(parser)
     parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler to grade on")
     parser.add_argument(
         "--seed", type=whole_number, metavar="N", help="seed of the hidden inputs (default: secret)"
@@ -43,16 +51,15 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 
 def run(options: argparse.Namespace) -> int:
-    """Grade and report. A low score is no error; a fault of ours is."""
+    """Grade and report. Exit code 3 if a submission could not be graded; a low score is no error."""
     course = course_of(options)
     if options.exercise is not None:
         course.exercise(options.exercise)
-    if options.json is not None and not options.json.resolve().parent.is_dir():
-        raise UsageError(f"{options.json} cannot be written: its folder does not exist.")
-    found, remarks = find_submissions(options.paths, course, options.exercise)
+    require_folder(options.json)
+    files, remarks = find_submissions(options.paths, course, options.exercise)
     for remark in remarks:
         print(f"grader: {printable(remark)}", file=sys.stderr)
-    verdicts, not_kept = _grade(found, options)
+    verdicts, not_kept = _grade(files, options)
     if options.json is not None:
         from grader.core.files import write_atomically
 
@@ -61,45 +68,46 @@ def run(options: argparse.Namespace) -> int:
     if not_kept:
         count = "1 verdict was" if len(not_kept) == 1 else f"{len(not_kept)} verdicts were"
         what_to_do = MAKE_ROOM if isinstance(not_kept[0], DiskFull) else AGAIN
-        told = f"{count} not kept. {not_kept[0]} {what_to_do}"
-        print(f"grader: {printable(told)}", file=sys.stderr)
+        print(f"grader: {printable(f'{count} not kept. {not_kept[0]} {what_to_do}')}", file=sys.stderr)
     return 3 if not_kept or any(verdict.status == "error" for verdict in verdicts) else 0
 
 
-def _grade(found: list[Found], options: argparse.Namespace) -> tuple[list[Verdict], list[GraderError]]:
-    """The verdicts, and an error for each that the machine could not keep."""
+def _grade(
+    files: list[SubmissionFile], options: argparse.Namespace
+) -> tuple[list[Verdict], list[GraderError]]:
+    """The verdicts, and one error per verdict that could not be stored."""
     from grader.grading.pipeline import in_order, require_graders, secret_seed
     from grader.grading.verdict_store import VerdictStore
 
-    require_graders(found)
-    submissions = [item.read() for item in found]
-    results = VerdictStore(options.out) if options.out is not None else None
+    require_graders(files)
+    submissions = [file.read() for file in files]
+    store = VerdictStore(options.out) if options.out is not None else None
     verdicts: list[Verdict] = []
     not_kept: list[GraderError] = []
     refused: list[UsageError] = []
-    to_do = []
+    ungraded = []
     for submission in submissions:
-        kept = results.unchanged(submission, options.seed) if results else None
-        if kept is None:
-            to_do.append(submission)
+        verdict = store.unchanged(submission, options.seed) if store else None
+        if verdict is None:
+            ungraded.append(submission)
         else:
-            verdicts.append(kept)
+            verdicts.append(verdict)
 
     seed = secret_seed() if options.seed is None else options.seed
-    with Progress(len(to_do)) as progress:
+    with Progress(len(ungraded)) as progress:
 
         def emit(verdict: Verdict) -> None:
             verdicts.append(verdict)
             try:
-                if results:
-                    results.write(verdict)
-            except GraderError as error:  # the others' verdicts may still be kept
+                if store:
+                    store.write(verdict)
+            except GraderError as error:  # go on: the other verdicts may still be stored
                 not_kept.append(error)
             except UsageError as error:
                 refused.append(error)
             progress.advance()
 
-        complaints = _run(to_do, options, seed, emit)
+        complaints = _run(ungraded, options, seed, emit)
     for complaint in complaints:
         print(f"grader: a check could not be run: {printable(complaint)}", file=sys.stderr)
     if refused:
@@ -107,15 +115,15 @@ def _grade(found: list[Found], options: argparse.Namespace) -> tuple[list[Verdic
     return in_order(submissions, verdicts), not_kept
 
 
-def _run(to_do: list[Submission], options: argparse.Namespace, seed: int, emit: Emit) -> list[str]:
+def _run(submissions: list[Submission], options: argparse.Namespace, seed: int, emit: Emit) -> list[str]:
     if options.cluster:
         from grader.grading.dask_pool import grade_on_cluster
 
-        return grade_on_cluster(to_do, seed=seed, address=options.cluster, emit=emit)
+        return grade_on_cluster(submissions, seed=seed, address=options.cluster, emit=emit)
     from grader.grading.local_pool import grade_all
 
-    jobs = options.jobs or os.cpu_count() or 1
-    return grade_all(to_do, seed=seed, jobs=jobs, emit=emit, accept_none=options.accept_no_isolation)
+    jobs = jobs_of(options)
+    return grade_all(submissions, seed=seed, jobs=jobs, emit=emit, accept_none=options.accept_no_isolation)
 
 
 def _show(verdicts: list[Verdict]) -> None:

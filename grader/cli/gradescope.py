@@ -1,4 +1,4 @@
-"""`grader gradescope`: an autograder for Gradescope, and what it runs there."""
+"""`grader gradescope`: builds an autograder for Gradescope, and runs there."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import argparse
 import json
 from pathlib import Path
 
-from grader.cli.options import add_root, course_of
+from grader.cli.options import add_root, course_of, exercises_named, require_folder
 from grader.core.errors import GraderError, UsageError
-from grader.course.exercise import Course, Exercise
+from grader.course.exercise import Exercise
 
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -22,7 +22,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     run = parts.add_parser("run", help="grade submission/ into results.json, in Gradescope's container")
     run.add_argument("--submission", type=Path, required=True, metavar="DIR")
     run.add_argument("--results", type=Path, required=True, metavar="FILE")
-    run.set_defaults(run=run_there)
+    run.set_defaults(run=run_in_container)
     for part in (build, run):
         add_root(part)
 
@@ -32,9 +32,8 @@ def run_build(options: argparse.Namespace) -> int:
     from grader.reports.gradescope import autograder
 
     course = course_of(options)
-    chosen = [exercise for name in options.slugs for exercise in _named(name, course)]
-    if not options.out.resolve().parent.is_dir():
-        raise UsageError(f"{options.out} cannot be written: its folder does not exist.")
+    chosen = [exercise for name in options.slugs for exercise in exercises_named(name, course)]
+    require_folder(options.out)
     try:
         options.out.write_bytes(autograder(course, chosen))
     except OSError as error:
@@ -45,12 +44,12 @@ def run_build(options: argparse.Namespace) -> int:
     return 0
 
 
-def run_there(options: argparse.Namespace) -> int:
-    """Grade what was handed in; where that fails through us, leave no results."""
+def run_in_container(options: argparse.Namespace) -> int:
+    """Grade what was handed in. After a grader error there are no results, so Gradescope reports a failed run."""
     from grader.core.errors import Ungradable
     from grader.core.files import write_atomically
     from grader.core.verdict import Verdict
-    from grader.course.submission import Found, Submission, read_submission
+    from grader.course.submission import Submission, read_submission
     from grader.grading.local_pool import grade_all
     from grader.grading.pipeline import require_graders, secret_seed
     from grader.reports.gradescope import results
@@ -64,7 +63,7 @@ def run_there(options: argparse.Namespace) -> int:
             submissions.append(Submission("submission", exercise, (), "", problem, path=options.submission))
         else:
             submissions.append(read_submission(path, "submission", exercise))
-    require_graders([Found(one.path, one.student, one.exercise) for one in submissions])
+    require_graders(submissions)
     verdicts: list[Verdict] = []
     grade_all(submissions, seed=secret_seed(), jobs=1, emit=verdicts.append)
     if any(verdict.status == "error" for verdict in verdicts):
@@ -73,13 +72,8 @@ def run_there(options: argparse.Namespace) -> int:
     return 0
 
 
-def _named(name: str, course: Course) -> list[Exercise]:
-    unit = [exercise for exercise in course.exercises.values() if exercise.unit == name.rstrip("/")]
-    return unit or [course.exercise(name)]
-
-
 def _handed_in(folder: Path, exercise: Exercise, *, alone: bool) -> Path | None:
-    """The exercise's notebook or script; where there is one exercise, whatever single file came."""
+    """The exercise's notebook or script. If there is only one exercise, a single file of any name will do."""
     files = sorted(path for path in folder.glob("*") if path.suffix in (".ipynb", ".py"))
     named = [path for path in files if path.stem == exercise.id]
     if named:

@@ -14,18 +14,18 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 def run(options: argparse.Namespace) -> int:
     """Show the hints taken so far and one more."""
-    from grader.workspace.material import hints
-    from grader.workspace.next_step import asked_for
+    from grader.course.hints import hints_of
+    from grader.workspace.next_step import find_notebook
 
-    workspace, exercise, _ = asked_for(options.path)
-    found = hints(exercise)
-    count = min(workspace.record(exercise).hints + 1, len(found))
-    for title, body in found[:count]:
-        print(f"{title}\n\n{body}\n")
-    workspace.hinted(exercise, count)
-    left = len(found) - count
+    workspace, exercise, _ = find_notebook(options.path)
+    hints = hints_of(exercise)
+    count = min(workspace.record(exercise).hints + 1, len(hints))
+    for hint in hints[:count]:
+        print(f"{hint.title}\n\n{hint.text}\n")
+    workspace.record_hints(exercise, count)
+    left = len(hints) - count
     print(
-        f"{exercise.slug}: {count} of {len(found)} hints taken"
+        f"{exercise.slug}: {count} of {len(hints)} hints taken"
         + (", one more each time." if left else ": that is all.")
     )
     return 0

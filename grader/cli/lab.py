@@ -24,7 +24,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 def run(options: argparse.Namespace) -> int:
     """Make the workspace if there is none, and start JupyterLab in it."""
-    from grader.workspace.next_step import as_typed, catch_up, show_next
+    from grader.workspace.next_step import as_typed, check_saved, show_next
     from grader.workspace.workspace import FOLDER, find_workspace, make_workspace
 
     if importlib.util.find_spec("jupyterlab") is None:
@@ -38,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
     workspace, added = make_workspace(folder)
     if added:
         print(f"{as_typed(folder)}: {added} notebooks added.")
-    workspace = catch_up(workspace)
+    workspace = check_saved(workspace)
     show_next(workspace)
     exercise = workspace.next()
     command = [sys.executable, "-m", "jupyterlab", "--ServerApp.root_dir=."]

@@ -6,10 +6,10 @@ import argparse
 
 from grader.cli.options import add_root, course_of
 from grader.core.errors import UsageError
-from grader.workspace.material import material
+from grader.workspace.bundled_course import bundled_course
 
 WIDE = 140
-"""Columns where there is no terminal to ask: a line an exercise, for whoever pipes it."""
+"""Columns if the output is no terminal: one line per exercise, so that it can be piped."""
 
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -20,13 +20,13 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the course."""
+    """Print the exercises."""
     try:
         course = course_of(options)
     except UsageError:
         if options.root:
             raise
-        course = material()
+        course = bundled_course()
     from rich.console import Console
 
     from grader.cli.table import show_course

@@ -1,33 +1,49 @@
-"""The command line: parses, dispatches, and turns every outcome into the right exit code."""
+"""The command line: parses, runs one command, and turns every outcome into an exit code."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 from typing import NoReturn
 
 from grader import __version__
-from grader.core import named_modules
+from grader.cli import (
+    check,
+    course,
+    doctor,
+    grade,
+    gradescope,
+    hint,
+    lab,
+    list,
+    new,
+    next,
+    progress,
+    prove,
+    report,
+    serve,
+    start,
+    watch,
+)
 from grader.core.errors import MAKE_ROOM, DiskFull, GraderError, UsageError
 from grader.core.text import printable
 
-STUDENT = ("start", "lab", "next", "check", "watch", "hint", "progress")
-TEACHER = ("list", "new", "grade", "course", "report", "gradescope", "serve", "prove", "doctor")
-COMMANDS = (*STUDENT, *TEACHER)
-DONE, WANTING, WRONG_CALL, OUR_FAULT = 0, 1, 2, 3
+STUDENT = (start, lab, next, check, watch, hint, progress)
+TEACHER = (list, new, grade, course, report, gradescope, serve, prove, doctor)
+DONE, WRONG_CALL, GRADER_ERROR = 0, 2, 3
+"""Exit codes. A command itself returns 1 if it ran and something failed, such as a check or a proof."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """Answers a wrong call with one sentence, not with a page of usage."""
+    """Answers a wrong call with one sentence instead of a page of usage."""
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message[:1].upper()}{message[1:]}. `{self.prog} --help` shows how.")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command. 0 done; 1 found wanting; 2 the call was wrong; 3 our own fault."""
+    """Run one command; returns the exit code."""
     try:
         options = _parser().parse_args(arguments)
         code: int = options.run(options)
@@ -36,10 +52,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return WRONG_CALL
     except DiskFull as error:
         print(f"grader: {printable(str(error))} {MAKE_ROOM}", file=sys.stderr)
-        return OUR_FAULT
+        return GRADER_ERROR
     except GraderError as error:
-        print(f"grader: our own fault: {printable(str(error))}", file=sys.stderr)
-        return OUR_FAULT
+        print(f"grader: internal error: {printable(str(error))}", file=sys.stderr)
+        return GRADER_ERROR
     except KeyboardInterrupt:
         print("grader: stopped. Run the same command again to go on.", file=sys.stderr)
         return 130
@@ -53,12 +69,12 @@ def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="grader",
         description="Graded exercises on gradient flow in JAX and PyTorch. Students begin with `grader lab`, or with `grader start`.",
-        epilog="Exit codes: 0 done, 1 found wanting (prove, check), 2 the call was wrong, 3 our own fault.",
+        epilog="Exit codes: 0 done; 1 done, and something failed (a check, a proof); 2 the call was wrong; 3 an error of the grader itself.",
     )
     parser.add_argument("--version", action="version", version=f"stopgrad {__version__}")
     commands = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=_Parser)
-    for name in COMMANDS:
-        import_module(f"{named_modules.COMMANDS}.{name}").register(commands)
+    for command in (*STUDENT, *TEACHER):
+        command.register(commands)
     return parser
 
 

@@ -1,4 +1,4 @@
-"""`grader new`: the skeleton of an exercise."""
+"""`grader new`: the files of a new exercise, ready to be written."""
 
 from __future__ import annotations
 

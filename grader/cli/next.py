@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from grader.workspace.next_step import catch_up, show_next
+from grader.workspace.next_step import check_saved, show_next
 
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -15,8 +15,8 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 
 def run(options: argparse.Namespace) -> int:  # noqa: ARG001 (commands have one form)
-    """Check what was saved since, and say what comes next."""
+    """Check what was saved since the last time, and say what comes next."""
     from grader.workspace.workspace import find_workspace
 
-    show_next(catch_up(find_workspace(Path.cwd())))
+    show_next(check_saved(find_workspace(Path.cwd())))
     return 0

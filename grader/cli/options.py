@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 
 from grader.core.errors import UsageError
-from grader.course.exercise import Course, find_course
+from grader.course.exercise import Course, Exercise, find_course
 
 
 def add_root(parser: argparse.ArgumentParser) -> None:
@@ -17,12 +18,29 @@ def add_root(parser: argparse.ArgumentParser) -> None:
 
 
 def add_isolation(parser: argparse.ArgumentParser) -> None:
-    """`--accept-no-isolation`: told explicitly, or nothing is graded where there is no sandbox."""
+    """`--accept-no-isolation`: without it nothing is graded where there is no sandbox."""
     parser.add_argument(
         "--accept-no-isolation",
         action="store_true",
         help="grade even where submissions could read your files and the hidden tests",
     )
+
+
+def add_jobs(parser: argparse.ArgumentParser) -> None:
+    """`--jobs`: how many processes work at the same time."""
+    parser.add_argument("--jobs", type=positive_number, metavar="N", help="processes (default: one per core)")
+
+
+def jobs_of(options: argparse.Namespace) -> int:
+    """The number of processes that the options name, or one per core."""
+    jobs: int = options.jobs or os.cpu_count() or 1
+    return jobs
+
+
+def require_folder(file: Path | None) -> None:
+    """Raise UsageError if a file is named whose folder does not exist."""
+    if file is not None and not file.resolve().parent.is_dir():
+        raise UsageError(f"{file} cannot be written: its folder does not exist.")
 
 
 def course_of(options: argparse.Namespace) -> Course:
@@ -31,6 +49,12 @@ def course_of(options: argparse.Namespace) -> Course:
     if not start.is_dir():
         raise UsageError(f"{start} is not a folder.")
     return find_course(start.resolve())
+
+
+def exercises_named(name: str, course: Course) -> list[Exercise]:
+    """The exercises of a unit, or the one exercise of a slug."""
+    unit = [exercise for exercise in course.exercises.values() if exercise.unit == name.rstrip("/")]
+    return unit or [course.exercise(name)]
 
 
 def whole_number(text: str) -> int:

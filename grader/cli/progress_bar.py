@@ -1,4 +1,4 @@
-"""Progress of a long run: a bar with rate and time left on a terminal, plain lines otherwise."""
+"""Progress of a long run: on a terminal a bar with rate and time left, otherwise plain lines."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ PLAIN_SECONDS = 10.0
 
 
 class Progress:
-    """Counts verdicts as they come."""
+    """Counts verdicts as they arrive."""
 
     def __init__(self, total: int) -> None:
         self._total = total
         self._done = 0
         self._started = time.monotonic()
-        self._told = self._started
+        self._last_line = self._started
         self._bar: Any = None
 
     def __enter__(self) -> Progress:
@@ -51,12 +51,12 @@ class Progress:
         now = time.monotonic()
         rate = 60 * self._done / max(now - self._started, 1e-9)
         if self._bar is not None:
-            self._bar.update(self._bar.task_ids[0], advance=1, rate=f"{rate:.0f} a minute")
-        elif now - self._told >= PLAIN_SECONDS:
-            self._told = now
+            self._bar.update(self._bar.task_ids[0], advance=1, rate=f"{rate:.0f} per minute")
+        elif now - self._last_line >= PLAIN_SECONDS:
+            self._last_line = now
             left = (self._total - self._done) / rate
             print(
-                f"grader: {self._done} of {self._total}, {rate:.0f} a minute, {_span(left)} left",
+                f"grader: {self._done} of {self._total}, {rate:.0f} per minute, {_span(left)} left",
                 file=sys.stderr,
             )
 

@@ -1,4 +1,4 @@
-"""`grader prove`: references pass, mistakes are caught and named, notebooks run."""
+"""`grader prove`: proves that references pass, mistakes are caught and named, and notebooks run."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader.cli.options import add_root, course_of, positive_number
+from grader.cli.options import add_jobs, add_root, course_of, exercises_named, jobs_of
 from grader.core.errors import UsageError
-from grader.course.exercise import Course
+from grader.course.exercise import Course, Exercise
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -35,13 +35,13 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         action="store_true",
         help="annotate lines and sum up (as in a GitHub Action, where it is on)",
     )
-    parser.add_argument("--jobs", type=positive_number, metavar="N", help="processes (default: one a core)")
+    add_jobs(parser)
     add_root(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Prove and report."""
+    """Prove and report. Exit code 1 if a proof does not hold."""
     course = course_of(options)
     if options.html is not None and not options.mutants:
         raise UsageError("--html shows what --mutants finds: give both.")
@@ -52,47 +52,48 @@ def run(options: argparse.Namespace) -> int:
     from grader.proof.summary import editable, next_step, total, with_mutants
 
     if options.html is not None:
-        _folder(options.html)
+        _make_folder(options.html)
     console = Console(highlight=False)
-    exercises = [course.exercise(slug) for slug in _chosen(options, course)]
+    exercises = _chosen(options, course)
     if not exercises:
         console.print(f"Nothing to prove: no exercise has changed since {options.changed}.")
         return 0
-    jobs = options.jobs or os.cpu_count() or 1
-    ready = [exercise for exercise in exercises if options.mutants and editable(exercise)]
+    jobs = jobs_of(options)
+    to_mutate = [exercise for exercise in exercises if options.mutants and editable(exercise)]
     proofs = []
     mutations: dict[str, Mutation] = {}
     with ProofPool(min(jobs, len(exercises))) as pool:
         for proof in pool.prove(exercises):
             proofs.append(proof)
             _show(proof, console)
-        for mutation in pool.mutate(ready):
+        for mutation in pool.mutate(to_mutate):
             mutations[mutation.exercise] = mutation
             _show(Proof(mutation.exercise, mutation.counted, tuple(mutation.findings)), console)
     proofs = [with_mutants(proof, mutations.get(proof.exercise)) for proof in proofs]
     _write(options, course, proofs, mutations)
-    wanting = [proof for proof in proofs if not proof.holds]
-    console.print(f"{len(proofs) - len(wanting)} of {len(proofs)} exercises proven.")
+    failed = [proof for proof in proofs if not proof.holds]
+    console.print(f"{len(proofs) - len(failed)} of {len(proofs)} exercises proven.")
     if mutations:
         console.print(total(list(mutations.values())), soft_wrap=True)
     if len(proofs) == 1:
         console.print(next_step(proofs[0], mutants=options.mutants), markup=False, soft_wrap=True)
-    return 1 if wanting else 0
+    return 1 if failed else 0
 
 
-def _chosen(options: argparse.Namespace, course: Course) -> list[str]:
-    """The exercises that were named, or all; of these, those that a change touches."""
-    slugs = [slug for name in options.slugs for slug in _slugs(name, course)] or list(course.exercises)
-    if not slugs:
+def _chosen(options: argparse.Namespace, course: Course) -> list[Exercise]:
+    """The exercises that were named, or all; with --changed, only those that have changed."""
+    named = [exercise for name in options.slugs for exercise in exercises_named(name, course)]
+    exercises = named or list(course.exercises.values())
+    if not exercises:
         raise UsageError(
             "The course has no exercises yet: make one with `grader new UNIT/ID --framework jax`."
         )
     if options.changed is None:
-        return slugs
+        return exercises
     from grader.proof.changed import changed_since
 
-    touched = changed_since(course, options.changed)
-    return [slug for slug in slugs if slug in touched]
+    changed = changed_since(course, options.changed)
+    return [exercise for exercise in exercises if exercise.slug in changed]
 
 
 def _show(proof: Proof, console: Console) -> None:
@@ -127,14 +128,8 @@ def _write(
                 file.write(summary(proofs, mutations))
 
 
-def _folder(path: Path) -> Path:
+def _make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise UsageError(f"{path} cannot be written to: {error.strerror}.") from error
-    return path
-
-
-def _slugs(name: str, course: Course) -> list[str]:
-    unit = [exercise.slug for exercise in course.exercises.values() if exercise.unit == name.rstrip("/")]
-    return unit or [course.exercise(name).slug]

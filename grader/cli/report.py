@@ -1,4 +1,4 @@
-"""`grader report`: a class at a glance, from its verdicts."""
+"""`grader report`: pages, CSV and JUnit about a class, from its verdicts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 import json
 from pathlib import Path
 
-from grader.cli.options import add_root, course_of
+from grader.cli.options import add_root, course_of, require_folder
 from grader.core.errors import UsageError
 from grader.core.verdict import Verdict
 
@@ -27,7 +27,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 
 def run(options: argparse.Namespace) -> int:
-    """Read, count, write."""
+    """Read the verdicts and write the report."""
     from grader.core.files import write_atomically
     from grader.reports.class_report import report
     from grader.reports.csv_table import to_csv
@@ -37,9 +37,8 @@ def run(options: argparse.Namespace) -> int:
     verdicts, earlier = _read(place)
     if not verdicts:
         raise UsageError(f"{place} holds no verdicts: make some with `grader grade … --out {place}`.")
-    for file in (options.csv, options.junit):
-        if file is not None and not file.resolve().parent.is_dir():
-            raise UsageError(f"{file} cannot be written: its folder does not exist.")
+    require_folder(options.csv)
+    require_folder(options.junit)
     files = report(verdicts, earlier)
     try:
         (options.out / "students").mkdir(parents=True, exist_ok=True)
@@ -65,8 +64,8 @@ def _read(place: Path) -> tuple[list[Verdict], list[Verdict]]:
     if not place.exists():
         raise UsageError(f"{place} does not exist.")
     if place.is_dir():
-        results = VerdictStore(place)
-        return results.all(), results.earlier()
+        store = VerdictStore(place)
+        return store.all(), store.earlier()
     try:
         return [Verdict.from_json(item) for item in json.loads(place.read_text(encoding="utf-8"))], []
     except (OSError, ValueError, TypeError) as error:

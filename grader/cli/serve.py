@@ -1,4 +1,4 @@
-"""`grader serve`: the site, with its workers, on one machine or several."""
+"""`grader serve`: the site and its workers, on one machine or several."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         description="Serve the course as a site, with workers that grade what students hand in.",
     )
     parser.add_argument(
-        "--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: here alone)"
+        "--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (default: only this machine)"
     )
     parser.add_argument("--port", type=whole_number, default=PORT, metavar="N", help=f"(default: {PORT})")
     parser.add_argument("--socket", type=Path, metavar="FILE", help="listen on a Unix socket instead")
@@ -38,14 +38,16 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         "--database", metavar="URL", help="sqlite:///FILE or postgresql://… (default: course/site.db)"
     )
     parser.add_argument(
-        "--workers", type=whole_number, metavar="N", help="(default: one a core; 0: pages alone)"
+        "--workers", type=whole_number, metavar="N", help="(default: one per core; 0: only pages)"
     )
     parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler to grade on")
     parser.add_argument(
         "--prefix", default="", metavar="PATH", help="the path that a proxy serves the site under"
     )
     parser.add_argument(
-        "--behind-tls", action="store_true", help="a proxy in front speaks TLS: cookies are for it alone"
+        "--behind-tls",
+        action="store_true",
+        help="a proxy in front speaks TLS: cookies are sent over TLS only",
     )
     parser.add_argument(
         "--alone", action="store_true", help="whoever opens --socket is the one instructor; no sign-in"
@@ -58,7 +60,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         help="as a JupyterHub service: this user teaches",
     )
     parser.add_argument(
-        "--work", action="store_true", help="no pages: a worker alone, beside a site elsewhere"
+        "--work", action="store_true", help="no pages: only a worker, for a site that runs elsewhere"
     )
     parser.add_argument("--name", default="", help=argparse.SUPPRESS)
     add_isolation(parser)
@@ -68,11 +70,11 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 def run(options: argparse.Namespace) -> int:
     """Serve until stopped."""
-    running = _running()
+    processes = _processes()
     settings = _settings(options)
     if options.work:
         name = options.name or secrets.token_hex(8)
-        running.work(
+        processes.work(
             settings,
             name,
             grade_on_cluster=_grade_on_cluster(options.cluster),
@@ -80,12 +82,12 @@ def run(options: argparse.Namespace) -> int:
         )
         return 0
     host, port = _listen(options, settings)
-    database, password = running.open_database(settings)
+    database, password = processes.open_database(settings)
     where = options.socket or f"http://{host}:{port}{settings.prefix}/"
     print(f"stopgrad is at {where}", flush=True)
     if password is not None and not settings.alone:
         print(f"Sign in as instructor with the password {password} (shown this once).", flush=True)
-    running.serve(
+    processes.serve(
         settings,
         database,
         host=host,
@@ -123,9 +125,9 @@ def _settings(options: argparse.Namespace) -> Settings:
 
 
 def _listen(options: argparse.Namespace, settings: Settings) -> tuple[str, int]:
-    """Where to listen: as a service of a hub, where the hub expects it."""
-    wanted = urlsplit(os.environ.get("JUPYTERHUB_SERVICE_URL", "")) if settings.hub else urlsplit("")
-    return wanted.hostname or options.host, wanted.port or options.port
+    """Where to listen: a service of a JupyterHub listens where the hub expects it."""
+    hub_url = urlsplit(os.environ.get("JUPYTERHUB_SERVICE_URL", "")) if settings.hub else urlsplit("")
+    return hub_url.hostname or options.host, hub_url.port or options.port
 
 
 def _grade_on_cluster(cluster: str | None) -> GradeOnCluster | None:
@@ -140,13 +142,13 @@ def _grade_on_cluster(cluster: str | None) -> GradeOnCluster | None:
 
 
 def _worker_command(options: argparse.Namespace, root: Path) -> list[str]:
-    """How the same command is called for a worker; the database, which may hold a password, goes unseen."""
-    line = [sys.executable, "-P", "-m", COMMAND_LINE, "serve", "--work", "--root", str(root)]
-    line += ["--cluster", options.cluster] if options.cluster else []
-    return line + (["--accept-no-isolation"] if options.accept_no_isolation else [])
+    """The command for a worker. The database is left out: its address may hold a password."""
+    command = [sys.executable, "-P", "-m", COMMAND_LINE, "serve", "--work", "--root", str(root)]
+    command += ["--cluster", options.cluster] if options.cluster else []
+    return command + (["--accept-no-isolation"] if options.accept_no_isolation else [])
 
 
-def _running() -> ModuleType:
+def _processes() -> ModuleType:
     try:
         from grader.site import processes
     except ModuleNotFoundError as error:

@@ -6,7 +6,8 @@ import argparse
 from pathlib import Path
 
 from grader.workspace.next_step import show_next
-from grader.workspace.workspace import FOLDER, PROGRESS, make_workspace
+from grader.workspace.progress_file import PROGRESS
+from grader.workspace.workspace import FOLDER, make_workspace
 
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -19,7 +20,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 
 def run(options: argparse.Namespace) -> int:
-    """Make it, or complete it, and say so."""
+    """Make the workspace, or add what it lacks, and say what comes first."""
     workspace, added = make_workspace(options.folder)
     total = len(workspace.course.exercises)
     if added == total:

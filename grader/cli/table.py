@@ -1,4 +1,4 @@
-"""Tables for a terminal: the exercises, and a class's verdicts."""
+"""Tables for a terminal: the exercises of a course, and the verdicts of a class."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def show_course(course: Course, console: Console) -> None:
 
 
 def show_verdicts(verdicts: list[Verdict], console: Console) -> None:
-    """One line a verdict under its exercise, and at the end what the class fell into."""
+    """One line per verdict under its exercise, then a summary with the most common pitfalls."""
     if len(verdicts) <= MOST_ROWS:
         width = min(28, max(len(printable(verdict.student)) for verdict in verdicts)) + 2
         by_exercise = sorted(verdicts, key=lambda verdict: verdict.exercise)
@@ -56,7 +56,7 @@ def _rows(verdicts: list[Verdict], width: int) -> Table:
     table.add_column(overflow="fold")
     for verdict in verdicts:
         score = f"{verdict.score:g}/{verdict.max_score:g}"
-        table.add_row(Text(f"  {printable(verdict.student)}"), score, _bar(verdict), _found(verdict))
+        table.add_row(Text(f"  {printable(verdict.student)}"), score, _bar(verdict), _finding(verdict))
     return table
 
 
@@ -69,7 +69,7 @@ def _bar(verdict: Verdict) -> Text:
     return Text("█" * filled, style=colour).append("░" * (BAR - filled), style="dim")
 
 
-def _found(verdict: Verdict) -> Text:
+def _finding(verdict: Verdict) -> Text:
     if verdict.pitfalls:
         return Text(", ".join(pitfall.name for pitfall in verdict.pitfalls), style="yellow")
     if verdict.cause:
@@ -77,7 +77,7 @@ def _found(verdict: Verdict) -> Text:
     if verdict.full:
         return Text("—", style="dim")
     failed = [check.title for check in verdict.checks if check.outcome in ("failed", "error")]
-    return Text(f"not so: {failed[0]}" if failed else "")
+    return Text(f"failed: {failed[0]}" if failed else "")
 
 
 def _summary(verdicts: list[Verdict]) -> Text:
@@ -88,7 +88,7 @@ def _summary(verdicts: list[Verdict]) -> Text:
     text = Text(f"\n{count}, {full} with full marks")
     if errors:
         text.append(
-            f", {errors} not graded through a fault of ours: run the same command again", style="magenta"
+            f", {errors} not graded because of a grader error: run the same command again", style="magenta"
         )
     if pitfalls:
         most = ", ".join(f"{name} ({count})" for name, count in pitfalls.most_common(3))

@@ -13,7 +13,11 @@ from grader.workspace.next_step import show_next
 from grader.workspace.workspace import Workspace, find_workspace
 
 SECONDS = 0.5
-"""How often the files are looked at."""
+"""Pause between two looks at the files.
+
+Polling is meant: a few dozen `stat` calls take half a millisecond, and they also see what another machine
+saved on a network drive. watchfiles does not see that, and it misses a save made before its first look.
+"""
 
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -23,10 +27,10 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 
 def run(options: argparse.Namespace) -> int:  # noqa: ARG001 (commands have one form)
-    """Look until interrupted."""
+    """Watch until interrupted."""
     workspace = find_workspace(Path.cwd())
     exercises = list(workspace.course.exercises.values())
-    seen = _states(workspace, exercises)  # before anything is said: what is saved from now on counts
+    before = _states(workspace, exercises)  # first of all, so that no save after the message is missed
     print(f"watching {len(exercises)} notebooks: save one, and it is checked here. Ctrl-C ends.", flush=True)
     show_next(workspace)
     try:
@@ -34,9 +38,9 @@ def run(options: argparse.Namespace) -> int:  # noqa: ARG001 (commands have one 
             time.sleep(SECONDS)
             now = _states(workspace, exercises)
             for exercise in exercises:
-                if now[exercise.slug] not in (None, seen[exercise.slug]):
+                if now[exercise.slug] not in (None, before[exercise.slug]):
                     _show(find_workspace(workspace.root), exercise)
-            seen = now
+            before = now
     except KeyboardInterrupt:
         return 0
 
@@ -45,7 +49,7 @@ def _show(workspace: Workspace, exercise: Exercise) -> None:
     print(f"\n── {exercise.slug} ──", flush=True)
     try:
         check_and_show(workspace, exercise, workspace.notebook(exercise))
-    except UsageError as error:  # half saved, or its framework is missing: watching goes on
+    except UsageError as error:  # half saved, or its framework is missing: keep watching
         print(f"  ✗ {error}")
     print(end="", flush=True)
 
@@ -55,9 +59,9 @@ def _states(workspace: Workspace, exercises: list[Exercise]) -> dict[str, tuple[
 
 
 def _state(path: Path) -> tuple[int, int] | None:
-    """What a save changes: the file's time, and its size where both halves of a save fall into one tick."""
+    """What a save changes: the file's time, and its size in case two saves fall into one clock tick."""
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return None
-    return found.st_mtime_ns, found.st_size
+    return status.st_mtime_ns, status.st_size

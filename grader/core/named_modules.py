@@ -77,7 +77,7 @@ USES = (
     Use(VISIBLE_CHECKS, "grader.workspace.visible_checks", How.PROCESS),
     Use(PREPROCESSORS, "nbgrader", How.CONFIGURATION),
     Use(GRADEBOOK, "nbgrader", How.CONFIGURATION),
-    Use(GRADEBOOK_EXPORT, "grader.site.views.teaching", How.PROCESS),
+    Use(GRADEBOOK_EXPORT, "grader.site.views.exports", How.PROCESS),
     Use(JUPYTERLAB_TILE, "jupyter-server-proxy", How.ENTRY_POINT),
     Use(PYTEST_PLUGIN, "pytest", How.ENTRY_POINT),
     Use(WIRE, "grader", How.IMPORT),

@@ -1,1 +1,1 @@
-"""Shelf: where exercises and submissions are, and how a notebook becomes source, unrun."""
+"""The course: course.toml, exercises, notebooks, submissions and new exercises. Nothing here runs a student's code."""

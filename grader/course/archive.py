@@ -1,8 +1,7 @@
-"""Archives: a class handed in as one zip file, read in place and never unpacked.
+"""Archives: the submissions of a class in one zip file, which is read in place and never unpacked.
 
-Only members called STUDENT/UNIT/ID.ipynb (or .py), at any depth, are looked at; each is read up to
-the limit of a submission, whatever size it claims. Links, devices and paths that lead elsewhere are
-passed over with a remark, as is what is no submission.
+A member is read up to the limit of a submission, whatever size it claims. Links, devices and paths
+that lead out of the archive are ignored, with a remark.
 """
 
 from __future__ import annotations
@@ -12,16 +11,16 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
-from grader.core.errors import GraderError, Ungradable, UsageError
+from grader.core.errors import GraderError, UsageError
 from grader.core.text import printable
-from grader.course.notebook import MAX_BYTES
+from grader.course.notebook import MAX_BYTES, within_limit
 
 MAX_MEMBERS = 100_000
 MAX_TOTAL = 4 << 30
 
 
 def members(path: Path) -> Iterator[tuple[PurePosixPath, str | None]]:
-    """The names in an archive, each with a remark where it cannot be a submission."""
+    """The names in an archive, each with a remark if it cannot be a submission."""
     try:
         with zipfile.ZipFile(path) as archive:
             infos = archive.infolist()
@@ -29,7 +28,7 @@ def members(path: Path) -> Iterator[tuple[PurePosixPath, str | None]]:
         raise UsageError(f"{path} is not a zip file that can be read.") from error
     if len(infos) > MAX_MEMBERS:
         raise UsageError(f"{path} holds more than {MAX_MEMBERS} files.")
-    if sum(min(info.file_size, MAX_BYTES) for info in infos) > MAX_TOTAL:  # no more than it says is ever read
+    if sum(min(info.file_size, MAX_BYTES) for info in infos) > MAX_TOTAL:  # never more than it claims is read
         raise UsageError(f"{path} holds more than {MAX_TOTAL >> 30} GiB. Grade it in parts.")
     for info in infos:
         name = PurePosixPath(info.filename)
@@ -45,15 +44,10 @@ def members(path: Path) -> Iterator[tuple[PurePosixPath, str | None]]:
 
 
 def read_member(path: Path, name: str) -> bytes:
-    """One member's bytes, up to the limit of a submission."""
+    """The bytes of one member, up to the limit of a submission."""
     try:
         with zipfile.ZipFile(path) as archive, archive.open(name) as file:
             data = file.read(MAX_BYTES + 1)
     except (zipfile.BadZipFile, OSError, ValueError, RuntimeError, NotImplementedError, EOFError) as error:
         raise GraderError(f"{printable(name)} in {path} could not be read.") from error
-    if len(data) > MAX_BYTES:
-        raise Ungradable(
-            "too large",
-            f"The file is larger than {MAX_BYTES >> 20} MiB. Clear the outputs and submit it again.",
-        )
-    return data
+    return within_limit(data)

@@ -1,4 +1,4 @@
-"""Exercises: one notebook and one folder each, in the order of `course/course.toml`."""
+"""Exercises: each one a notebook and a folder of solutions, in the order of `course/course.toml`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 
 from grader.core.errors import UsageError
 from grader.core.frameworks import FRAMEWORKS
+from grader.core.role import Role
 from grader.course.notebook import CHECK, EXAMPLE, STUB, Cell, parse_cells
 from grader.course.signature import signatures
 
@@ -20,10 +21,12 @@ DEFAULT_MEGABYTES = 2048
 
 @dataclass(frozen=True)
 class Solution:
-    """A file of ours that solves an exercise, rightly or wrongly."""
+    """A solution that belongs to the course: the reference, another right answer, or a pitfall."""
 
     name: str
     path: Path
+    role: Role = Role.REFERENCE
+    """REFERENCE must take full marks, PITFALL must not."""
 
     @property
     def source(self) -> str:
@@ -32,7 +35,7 @@ class Solution:
 
 @dataclass(frozen=True)
 class Exercise:
-    """What is known of one exercise: its line in the course and its files."""
+    """One exercise: its line in course.toml, and where its files are."""
 
     root: Path
     unit: str
@@ -71,11 +74,11 @@ class Exercise:
 
     @property
     def right(self) -> tuple[Solution, ...]:
-        return _solutions(self.folder / "right")
+        return _solutions(self.folder / "right", Role.REFERENCE)
 
     @property
     def wrong(self) -> tuple[Solution, ...]:
-        return _solutions(self.folder / "wrong")
+        return _solutions(self.folder / "wrong", Role.PITFALL)
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
@@ -91,22 +94,26 @@ class Exercise:
 
     @cached_property
     def functions(self) -> dict[str, str]:
-        """What the student is asked to define, with its signature."""
+        """The functions that the student is asked to write, with their signatures."""
         return signatures(self.stub.source)
 
     @cached_property
-    def given(self) -> frozenset[str]:
-        """The text of the cells that show or try, and that grading need not run."""
-        shown = (cell for cell in self.cells if {EXAMPLE, CHECK} & set(cell.tags))
-        return frozenset(cell.source.strip() for cell in shown)
+    def supplied_sources(self) -> frozenset[str]:
+        """The sources of the examples and visible checks that the notebook comes with."""
+        supplied = (cell for cell in self.cells if {EXAMPLE, CHECK} & set(cell.tags))
+        return frozenset(cell.source.strip() for cell in supplied)
+
+    @cached_property
+    def visible_checks(self) -> tuple[tuple[str, str], ...]:
+        """The visible checks of the notebook, each as its place and its source."""
+        return tuple((cell.place, cell.source) for cell in self.cells if CHECK in cell.tags)
 
     @cached_property
     def fingerprint(self) -> str:
-        """A hash of all that decides a verdict: notebook, hidden grader, reference, pitfalls, scene."""
+        """A hash of everything that decides a verdict: notebook, hidden grader, reference, pitfalls, scene."""
         digest = hashlib.sha256(f"{self.seconds} {self.megabytes}".encode())
-        own = [self.notebook, self.grader, self.reference.path, self.scene]
-        files = [*own, *(wrong.path for wrong in self.wrong)]
-        for path in files:
+        files = [self.notebook, self.grader, self.reference.path, self.scene]
+        for path in [*files, *(wrong.path for wrong in self.wrong)]:
             if path.exists():
                 digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
         return digest.hexdigest()[:16]
@@ -123,7 +130,7 @@ class Unit:
 
 @dataclass(frozen=True)
 class Course:
-    """All units, in order, and where they are."""
+    """All units in order, and the folder that holds them."""
 
     root: Path
     units: tuple[Unit, ...]
@@ -133,18 +140,18 @@ class Course:
         return {exercise.slug: exercise for unit in self.units for exercise in unit.exercises}
 
     def exercise(self, slug: str) -> Exercise:
-        """The exercise of that slug, or a sentence that names the nearest ones."""
+        """The exercise of that slug. Raises UsageError, which names a similar slug if there is one."""
         if slug in self.exercises:
             return self.exercises[slug]
-        same_id = [known for known in self.exercises if known.endswith(f"/{slug.rpartition('/')[2]}")]
-        hint = f" Did you mean {same_id[0]}?" if same_id else " `grader list` shows them."
-        raise UsageError(f"There is no exercise {slug!r}.{hint}")
+        same_id = [other for other in self.exercises if other.endswith(f"/{slug.rpartition('/')[2]}")]
+        advice = f" Did you mean {same_id[0]}?" if same_id else " `grader list` shows them."
+        raise UsageError(f"There is no exercise {slug!r}.{advice}")
 
 
 def find_root(start: Path) -> Path | None:
     """This folder, or the nearest one above it, that holds a course."""
-    holding = (folder for folder in (start, *start.parents) if (folder / "course" / "course.toml").is_file())
-    return next(holding, None)
+    folders = (folder for folder in (start, *start.parents) if (folder / "course" / "course.toml").is_file())
+    return next(folders, None)
 
 
 def find_course(start: Path) -> Course:
@@ -181,11 +188,9 @@ def _unit(root: Path, item: dict[str, Any]) -> Unit:
 def _exercise(root: Path, unit: str, line: dict[str, Any]) -> Exercise:
     if line["framework"] not in FRAMEWORKS:
         raise ValueError(f"framework {line['framework']!r}")
-    known = dict(line)
-    known["after"] = tuple(line.get("after", ()))
-    return Exercise(root=root, unit=unit, **known)
+    return Exercise(root=root, unit=unit, **{**line, "after": tuple(line.get("after", ()))})
 
 
-def _solutions(folder: Path) -> tuple[Solution, ...]:
+def _solutions(folder: Path, role: Role) -> tuple[Solution, ...]:
     files = sorted(folder.glob("*.py")) if folder.is_dir() else []
-    return tuple(Solution(path.stem, path) for path in files)
+    return tuple(Solution(path.stem, path, role) for path in files)

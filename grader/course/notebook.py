@@ -1,7 +1,6 @@
-"""Notebooks as source: JSON to code cells, never run, never trusted.
+"""Notebooks: JSON read into cells. Nothing is run, and nothing in the file is trusted.
 
-A notebook is JSON of a known, small shape; reading it by hand keeps nbformat's slow import off the
-path of grading.
+The format is small. Reading it here, and not with nbformat, saves grading a slow import.
 """
 
 from __future__ import annotations
@@ -20,31 +19,31 @@ MAX_CELLS = 2_000
 MAX_CODE = 1 << 20
 
 STUB, EXAMPLE, CHECK = "stub", "example", "check"
-"""Tags of an exercise's cells: what to fill in, what only shows, what only tries."""
+"""Tags of an exercise's cells: the one to fill in, the examples, the visible checks."""
 
 ANSWER, HIDDEN_CHECKS = "answer", "hidden_checks"
-"""The names that nbgrader knows two cells of a released notebook by: the stub's, and the one that carries the marks."""
+"""nbgrader's names for two cells of a released notebook: the stub, and the cell that carries the marks."""
 
 
 @dataclass(frozen=True)
 class Cell:
-    """One cell: its kind, its text, its tags, and what to call its place."""
+    """One cell: its kind, its source, its tags, and the place that messages name."""
 
     kind: str
     source: str
     tags: tuple[str, ...] = ()
     place: str = ""
     grade_id: str = ""
-    """What nbgrader calls the cell, if it does."""
+    """nbgrader's name for the cell, if it has one."""
 
     @property
-    def runs(self) -> bool:
-        """Whether it is code: the answer's cell is, even where it was turned into text."""
+    def is_code(self) -> bool:
+        """Whether the cell is code. The answer cell is, even if it was turned into text."""
         return self.kind == "code" or STUB in self.tags or self.grade_id == ANSWER
 
 
 def read_bytes(path: Path) -> bytes:
-    """A file's bytes, up to the limit; links, pipes and devices are refused."""
+    """A file's bytes, up to the limit. Links, pipes and devices are refused."""
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | getattr(os, "O_NOFOLLOW", 0))
     except OSError as error:
@@ -58,6 +57,11 @@ def read_bytes(path: Path) -> bytes:
             data = file.read(MAX_BYTES + 1)
         except OSError as error:
             raise GraderError(f"{path} could not be read: {error.strerror}.") from error
+    return within_limit(data)
+
+
+def within_limit(data: bytes) -> bytes:
+    """The same bytes. Raises Ungradable if they are more than a submission may have."""
     if len(data) > MAX_BYTES:
         raise Ungradable(
             "too large",
@@ -71,9 +75,9 @@ def _not_a_file() -> Ungradable:
 
 
 def parse_cells(data: bytes, suffix: str) -> tuple[Cell, ...]:
-    """The cells of a notebook, or the one cell that a `.py` file is."""
+    """The cells of a notebook; a `.py` file is one cell."""
     cells = _script(data) if suffix == ".py" else _notebook(data)
-    code = [cell for cell in cells if cell.runs and cell.source.strip()]
+    code = [cell for cell in cells if cell.is_code and cell.source.strip()]
     if not code:
         raise Ungradable("no code", "There is no code in this file. Submit the notebook that you filled in.")
     if sum(len(cell.source) for cell in code) > MAX_CODE:
@@ -107,7 +111,7 @@ def _notebook(data: bytes) -> tuple[Cell, ...]:
 
 
 def _items(tree: dict[str, Any]) -> list[Any]:
-    """The cells of format 4 or newer; those of format 3 lie in worksheets."""
+    """The cells of format 4 or newer. Format 3 keeps them in worksheets."""
     version, cells = tree.get("nbformat"), tree.get("cells")
     if version == 3 and isinstance(tree.get("worksheets"), list):
         sheets = [sheet.get("cells") for sheet in tree["worksheets"] if isinstance(sheet, dict)]
@@ -124,15 +128,16 @@ def _cells(items: list[Any]) -> list[Cell]:
         if not isinstance(item, dict) or not isinstance(item.get("cell_type"), str):
             raise _not_a_notebook("one of its cells is not a cell")
         metadata = item.get("metadata")
-        known = metadata if isinstance(metadata, dict) else {}
-        tags, graded = known.get("tags"), known.get("nbgrader")
+        if not isinstance(metadata, dict):
+            metadata = {}
+        tags, nbgrader = metadata.get("tags"), metadata.get("nbgrader")
         cell = Cell(
             kind=item["cell_type"],
             source=_text(item.get("source", item.get("input", ""))),
             tags=tuple(str(tag) for tag in tags) if isinstance(tags, list) else (),
-            grade_id=str(graded.get("grade_id", "")) if isinstance(graded, dict) else "",
+            grade_id=str(nbgrader.get("grade_id", "")) if isinstance(nbgrader, dict) else "",
         )
-        count += cell.runs
+        count += cell.is_code
         cells.append(replace(cell, place=f"code cell {count}"))
     return cells
 
@@ -157,7 +162,7 @@ def _too_much() -> Ungradable:
 
 
 def has_hidden_checks(data: bytes) -> bool:
-    """Whether a notebook has the cell that carries our marks."""
+    """Whether a notebook has the cell that carries the marks."""
     try:
         items = _items(json.loads(data))
     except (ValueError, RecursionError, AttributeError, Ungradable):
@@ -166,7 +171,7 @@ def has_hidden_checks(data: bytes) -> bool:
 
 
 def _grade_id(item: Any) -> Any:
-    """What nbgrader calls a cell; None for whatever is no such cell."""
+    """nbgrader's name for a cell; None if it has none, or is not a cell at all."""
     try:
         return item["metadata"]["nbgrader"]["grade_id"]
     except (KeyError, TypeError, IndexError):
@@ -174,7 +179,7 @@ def _grade_id(item: Any) -> Any:
 
 
 def exercise_of(data: bytes) -> str | None:
-    """The slug that a notebook carries in its metadata, if it does."""
+    """The slug in a notebook's metadata, if there is one."""
     try:
         slug = json.loads(data)["metadata"]["stopgrad"]["exercise"]
     except (ValueError, RecursionError, KeyError, TypeError):

@@ -1,7 +1,7 @@
-"""Release: an exercise's notebook as nbgrader's source, with its two cells and nothing of ours to hide.
+"""Release: an exercise's notebook as nbgrader's source.
 
-The stub's cell becomes nbgrader's solution cell; a locked test cell that carries the marks follows at
-the end. It holds no test: it raises, so that whoever runs it without the grader gives no mark.
+The stub becomes nbgrader's solution cell. A locked test cell at the end carries the marks. It holds no
+test, only a `raise`: a run without the grader gives no marks.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ def source_notebook(exercise: Exercise) -> dict[str, Any]:
 
 
 def in_solution_region(stub: str) -> str:
-    """The stub with each unwritten body as a solution region: nbgrader puts its own stub there.
+    """The stub with each unwritten body as a solution region, where nbgrader puts its own stub.
 
-    Without one it would replace the cell whole, and the signature with it.
+    Without a region nbgrader would replace the whole cell, and the signature would be lost.
     """
     return UNWRITTEN.sub(_region, stub)
 
 
-def _region(found: re.Match[str]) -> str:
-    indent = found["indent"]
+def _region(body: re.Match[str]) -> str:
+    indent = body["indent"]
     return f"{indent}### BEGIN SOLUTION\n{indent}raise NotImplementedError\n{indent}### END SOLUTION"
 
 
@@ -73,12 +73,12 @@ def checks_cell(exercise: Exercise) -> dict[str, Any]:
 
 
 def as_points(points: float) -> float:
-    """Points as nbgrader's users write them: 9, not 9.0."""
+    """A number as people write it: 9, not 9.0."""
     return int(points) if points == int(points) else points
 
 
 def answer_metadata() -> dict[str, Any]:
-    """What makes a cell nbgrader's solution cell."""
+    """The metadata of nbgrader's solution cell."""
     return {
         "schema_version": SCHEMA,
         "grade": False,

@@ -1,9 +1,9 @@
-"""Mending: a student's notebook made whole for staff to read, with nothing of theirs alive in it.
+"""Repair: a student's notebook made valid and safe for staff to read.
 
-What was handed in may lack cells or metadata, hold them twice, or come from another program. The
-mended notebook is valid and has nbgrader's two cells where nbgrader looks for them. Outputs,
-attachments and metadata of the student's are left out, and text cells that are not the exercise's own
-show as plain text: nbgrader's pages render whatever a notebook holds, tags, links and formulae.
+A submission may lack cells or metadata, hold them twice, or come from another program. The repaired
+notebook is valid and has nbgrader's two cells where nbgrader looks for them. The student's outputs,
+attachments and metadata are left out. Text cells that the student wrote become plain text, because
+nbgrader's pages would render their tags, links and formulae.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from grader.course.release import TEST_SOURCE, answer_metadata, checks_cell
 FENCE = "~~~"
 MOST_TEXT = 20_000
 DEFINES = re.compile(r"^(?:async[ \t]+)?(?:def|class)[ \t]+(\w+)", re.M)
-"""A definition at the left margin. The student's code is not parsed here: a parser has limits of its own."""
+"""A definition at the left margin. The student's code is not parsed here: it could exhaust the parser."""
 
 RETYPED = "The answer's cell had been turned into text. It was read as code."
 UNMARKED = "The answer's cell had lost its mark. It was found by what it defines."
@@ -33,27 +33,27 @@ RETAGGED = "The cell that carries the marks was missing or changed. It was put b
 
 @dataclass(frozen=True)
 class Repaired:
-    """A notebook that nbgrader can show, and a sentence for each thing that had to be mended."""
+    """A notebook that nbgrader can show, and one sentence per repair."""
 
     notebook: dict[str, Any]
     remarks: tuple[str, ...]
 
 
 def repair(cells: tuple[Cell, ...], exercise: Exercise) -> Repaired:
-    """The notebook of these cells; the one that carries the marks is its last."""
-    kept = [cell for cell in cells if not _is_checks(cell)]
-    answer, remarks = _find_answer(kept, exercise)
+    """The notebook of these cells. Its last cell carries the marks."""
+    student_cells = [cell for cell in cells if not _carries_marks(cell)]
+    answer, remarks = _find_answer(student_cells, exercise)
     released = any(cell.grade_id == ANSWER for cell in cells)
     if released and not any(cell.source.strip() == TEST_SOURCE for cell in cells):
         remarks.append(RETAGGED)
-    made = [_cell(cell, place, exercise, place == answer) for place, cell in enumerate(kept)]
+    items = [_cell(cell, index, exercise, index == answer) for index, cell in enumerate(student_cells)]
     if answer is None:
-        told = "# Nothing that could be read was handed in." if not cells else f"# {MISSING}"
-        made.append(_code(told, len(made), answer_metadata()))
-    made.append(checks_cell(exercise))
+        comment = "# Nothing that could be read was handed in." if not cells else f"# {MISSING}"
+        items.append(_code(comment, len(items), answer_metadata()))
+    items.append(checks_cell(exercise))
     return Repaired(
         {
-            "cells": made,
+            "cells": items,
             "metadata": {
                 "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
                 "language_info": {"name": "python"},
@@ -71,41 +71,43 @@ def as_text(notebook: dict[str, Any]) -> str:
     return json.dumps(notebook, indent=1, ensure_ascii=False, sort_keys=True) + "\n"
 
 
-def _is_checks(cell: Cell) -> bool:
+def _carries_marks(cell: Cell) -> bool:
     return cell.grade_id == HIDDEN_CHECKS or cell.source.strip() == TEST_SOURCE
 
 
 def _find_answer(cells: list[Cell], exercise: Exercise) -> tuple[int | None, list[str]]:
-    """Where the answer is, and what is odd about it: by its mark, or else by what it defines."""
+    """The index of the answer cell and remarks on it. It is found by its mark, or by what it defines."""
     remarks = []
-    marked = [place for place, cell in enumerate(cells) if cell.grade_id == ANSWER or STUB in cell.tags]
+    marked = [index for index, cell in enumerate(cells) if cell.grade_id == ANSWER or STUB in cell.tags]
     if len(marked) > 1:
         remarks.append(TWICE)
     if marked:
         if cells[marked[-1]].kind != "code":
             remarks.append(RETYPED)
         return marked[-1], remarks
-    wanted = set(exercise.functions)
+    functions = set(exercise.functions)
     defining = [
-        place for place, cell in enumerate(cells) if cell.runs and wanted & set(DEFINES.findall(cell.source))
+        index
+        for index, cell in enumerate(cells)
+        if cell.is_code and functions & set(DEFINES.findall(cell.source))
     ]
     if defining:
         return defining[-1], [UNMARKED]
     return None, [MISSING] if cells else []
 
 
-def _cell(cell: Cell, place: int, exercise: Exercise, is_answer: bool) -> dict[str, Any]:
-    if cell.runs or is_answer:
-        return _code(cell.source, place, answer_metadata() if is_answer else None)
-    ours = any(cell.source == known.source for known in exercise.cells if known.kind == "markdown")
-    source = cell.source if ours else _fenced(writable(cell.source)[:MOST_TEXT])
-    return {"cell_type": "markdown", "id": _id(place), "metadata": {}, "source": source}
+def _cell(cell: Cell, index: int, exercise: Exercise, is_answer: bool) -> dict[str, Any]:
+    if cell.is_code or is_answer:
+        return _code(cell.source, index, answer_metadata() if is_answer else None)
+    exercise_texts = (other.source for other in exercise.cells if other.kind == "markdown")
+    source = cell.source if cell.source in exercise_texts else _fenced(writable(cell.source)[:MOST_TEXT])
+    return {"cell_type": "markdown", "id": _id(index), "metadata": {}, "source": source}
 
 
-def _code(source: str, place: int, nbgrader: dict[str, Any] | None) -> dict[str, Any]:
+def _code(source: str, index: int, nbgrader: dict[str, Any] | None) -> dict[str, Any]:
     return {
         "cell_type": "code",
-        "id": _id(place),
+        "id": _id(index),
         "metadata": {} if nbgrader is None else {"nbgrader": nbgrader},
         "execution_count": None,
         "outputs": [],
@@ -119,5 +121,5 @@ def _fenced(text: str) -> str:
     return f"{fence}text\n{text}\n{fence}"
 
 
-def _id(place: int) -> str:
-    return hashlib.sha256(f"cell {place}".encode()).hexdigest()[:8]
+def _id(index: int) -> str:
+    return hashlib.sha256(f"cell {index}".encode()).hexdigest()[:8]

@@ -18,7 +18,6 @@ from grader.core.verdict import Verdict
 from grader.course.exercise import Unit
 from grader.course.notebook import read_bytes
 from grader.course.repair import as_text
-from grader.course.submission import Found
 from grader.gradebook.autograded import autograded
 from grader.gradebook.handed_in import KNOWN, HandedIn
 from grader.gradebook.layout import Layout
@@ -113,7 +112,7 @@ def grade_plan(
 
     for seed, items in made.by_seed.items():
         submissions = [item.submission for item in items]
-        require_graders([Found(one.path, one.student, one.exercise) for one in submissions])
+        require_graders(submissions)
         complaints += grade_all(submissions, seed=seed, jobs=jobs, emit=emit, accept_none=accept_none)
     return Outcome(tuple(verdicts), tuple(moves), tuple(complaints), tuple(not_kept))
 

@@ -31,7 +31,7 @@ from grader.core.files import write_atomically
 from grader.core.verdict import Verdict
 from grader.course.exercise import Course, Exercise, find_root, load_course
 from grader.course.notebook import ANSWER, HIDDEN_CHECKS
-from grader.course.submission import Found, Submission, read_submission
+from grader.course.submission import Submission, read_submission
 from grader.gradebook.autograde import Outcome, grade_plan, plan
 from grader.gradebook.autograded import Autograded, autograded, repaired
 from grader.gradebook.claims import claim_on, exercise_named
@@ -64,7 +64,7 @@ class GradeInSandbox(Execute):
         if submission is None:
             return super().preprocess(nb, resources, *rest, **named)
         with _told_as_refusal(submission.name):
-            require_graders([Found(submission.path, submission.student, submission.exercise)])
+            require_graders([submission])
             verdict = self._verdict(submission)
             if verdict.status == "error":
                 raise GraderError("The fault is ours. No mark is lost: grade it again.")
@@ -279,7 +279,7 @@ def _require_grading_alone(steps: list[Any]) -> None:
 def _can_be_graded(submission: Submission) -> bool:
     """Whether a submission need not be refused; one that must be does not keep others from being graded."""
     try:
-        require_graders([Found(submission.path, submission.student, submission.exercise)])
+        require_graders([submission])
     except UsageError:
         return False
     return True

@@ -9,7 +9,8 @@ from pathlib import Path
 from grader.core.errors import UsageError
 from grader.core.verdict import Verdict
 from grader.course.exercise import find_course
-from grader.course.submission import Found, Submission, find_submissions
+from grader.course.submission import Submission
+from grader.course.submission_files import SubmissionFile, find_submissions
 from grader.grading.batch import Batch, Emit
 from grader.grading.batch_runner import run_checks
 from grader.grading.context import GradingContext
@@ -43,9 +44,9 @@ def grade(
     course = find_course(Path(root).resolve())
     if exercise is not None:
         course.exercise(exercise)
-    found, _ = find_submissions(map(Path, paths), course, exercise)
-    require_graders(found)
-    submissions = [item.read() for item in found]
+    files, _ = find_submissions(map(Path, paths), course, exercise)
+    require_graders(files)
+    submissions = [file.read() for file in files]
     verdicts: list[Verdict] = []
     with Sandbox() as sandbox, GradingContext(sandbox, secret_seed() if seed is None else seed) as context:
         grade_batch(submissions, context=context, emit=verdicts.append)
@@ -57,14 +58,14 @@ def secret_seed() -> int:
     return secrets.randbelow(LARGEST_SEED)
 
 
-def require_graders(found: Collection[Found]) -> None:
+def require_graders(submissions: Collection[Submission | SubmissionFile]) -> None:
     """Raise UsageError for what cannot be graded: a file is missing, or every submission could read it."""
-    for exercise in {item.exercise.slug: item.exercise for item in found}.values():
+    for exercise in {item.exercise.slug: item.exercise for item in submissions}.values():
         for path in (exercise.notebook, exercise.grader, exercise.reference.path):
             if not path.is_file():
                 raise UsageError(f"{exercise.slug} cannot be graded: {path} is missing.")
         _refuse_in_view(exercise.folder)
-    for folder in {item.path.parent for item in found}:
+    for folder in {item.path.parent for item in submissions}:
         _refuse_in_view(folder)
 
 

@@ -7,8 +7,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from grader.course.exercise import Course
 from grader.core.errors import UsageError
+from grader.course.exercise import Course
 
 PLATFORM = ("grader/", "pyproject.toml", "constraints.txt")
 """What every exercise depends on, where course and platform live in one repository."""

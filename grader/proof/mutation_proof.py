@@ -10,15 +10,15 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from grader.core.verdict import Verdict
 from grader.course.exercise import Exercise
 from grader.course.submission import Submission, solution_as_submission
-from grader.sandbox.sandbox import Sandbox
-from grader.core.verdict import Verdict
-from grader.proof.survivors import FRESH, SEED, Comparison, grade_in
-from grader.proof.shared_box import SharedBox
 from grader.proof.mutants import MOST, Mutant, mutants
+from grader.proof.shared_box import SharedBox
+from grader.proof.survivors import FRESH, SEED, Comparison, grade_in
 from grader.proof.variants import MOST as MOST_HONEST
 from grader.proof.variants import rewrite_imports, variants
+from grader.sandbox.sandbox import Sandbox
 
 KILLED, HOLE, EQUIVALENT = "killed", "hole", "equivalent"
 
@@ -91,7 +91,9 @@ class Mutation:
         )
 
 
-def mutate(exercise: Exercise, sandbox: Sandbox, *, most: int = MOST, honest_most: int = MOST_HONEST) -> Mutation:
+def mutate(
+    exercise: Exercise, sandbox: Sandbox, *, most: int = MOST, honest_most: int = MOST_HONEST
+) -> Mutation:
     """Try edits of one exercise's reference, no more of each sort than told."""
     started = time.perf_counter()
     source = exercise.reference.source
@@ -111,7 +113,13 @@ def mutate(exercise: Exercise, sandbox: Sandbox, *, most: int = MOST, honest_mos
     try:
         verdicts, complaints = grade_in(shared_box, sandbox, entries, seed=SEED, found={}, resize=False)
         survivors = {name: Comparison() for name in edits if name in verdicts and verdicts[name].full}
-        _compare(exercise, sandbox, shared_box, [entry for entry in entries if entry.student in survivors], survivors)
+        _compare(
+            exercise,
+            sandbox,
+            shared_box,
+            [entry for entry in entries if entry.student in survivors],
+            survivors,
+        )
     finally:
         shared_box.close()
     silent = [entry.student for entry in entries if entry.student not in verdicts]
@@ -137,7 +145,11 @@ def mutate(exercise: Exercise, sandbox: Sandbox, *, most: int = MOST, honest_mos
 
 
 def _compare(
-    exercise: Exercise, sandbox: Sandbox, shared_box: SharedBox, entries: list[Submission], found: dict[str, Comparison]
+    exercise: Exercise,
+    sandbox: Sandbox,
+    shared_box: SharedBox,
+    entries: list[Submission],
+    found: dict[str, Comparison],
 ) -> None:
     """Survivors beside the reference on fresh inputs; sizes that the reference itself does not take are none."""
     reference = solution_as_submission(exercise.reference, exercise, student="reference")

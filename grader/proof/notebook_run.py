@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grader.course.exercise import Exercise
-from grader.course.notebook import STUB
-from grader.sandbox.box import Box
-from grader.sandbox.limits import Limits
-from grader.sandbox.sandbox import Sandbox
 from grader.core.errors import Ungradable
 from grader.core.messages import fault_from_wire
+from grader.course.exercise import Exercise
+from grader.course.notebook import STUB
+from grader.grading.visible_checks import run_in_box
+from grader.sandbox.limits import Limits
+from grader.sandbox.sandbox import Sandbox
 
 SECONDS = 120.0
 
@@ -19,14 +19,14 @@ def run_notebook(exercise: Exercise, sandbox: Sandbox) -> Iterator[str]:
     """What goes wrong when a student runs the notebook before and after filling in the stub."""
     for filled in (True, False):
         when = "with the reference filled in" if filled else "unfilled"
-        box = Box(sandbox, exercise.framework, Limits(SECONDS, exercise.megabytes), staff=True)
+        limits = Limits(SECONDS, exercise.megabytes)
         try:
-            answer = box.load(exercise.framework, _cells(exercise, filled=filled), visible=True)
+            answer = run_in_box(
+                _cells(exercise, filled=filled), exercise, sandbox=sandbox, limits=limits, staff=True
+            )
         except Ungradable as error:
             yield f"The notebook, {when}, does not run: {error.cause}."
             continue
-        finally:
-            box.close()
         for fault in map(fault_from_wire, answer["faults"]):
             yield f"The notebook, {when}, stops: {fault}."
         if not answer["visible"]:
@@ -37,9 +37,9 @@ def run_notebook(exercise: Exercise, sandbox: Sandbox) -> Iterator[str]:
             yield "The notebook's visible check accepts the unfilled stub."
 
 
-def _cells(exercise: Exercise, *, filled: bool) -> list[list[str]]:
+def _cells(exercise: Exercise, *, filled: bool) -> list[tuple[str, str]]:
     return [
-        [cell.place, exercise.reference.source if filled and STUB in cell.tags else cell.source]
+        (cell.place, exercise.reference.source if filled and STUB in cell.tags else cell.source)
         for cell in exercise.cells
         if cell.kind == "code"
     ]

@@ -14,13 +14,13 @@ from functools import cache
 from types import TracebackType
 from typing import TypeVar
 
+from grader.core.errors import GraderError
 from grader.core.frameworks import FRAMEWORKS
 from grader.course.exercise import Exercise
-from grader.sandbox.layers import Layers
-from grader.sandbox.sandbox import Sandbox
-from grader.core.errors import GraderError
 from grader.proof.mutation_proof import Mutation, mutate
 from grader.proof.prove import Proof, prove
+from grader.sandbox.layers import Layers
+from grader.sandbox.sandbox import Sandbox
 
 Found = TypeVar("Found")
 

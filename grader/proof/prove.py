@@ -12,15 +12,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from grader.grading.context import GradingContext
-from grader.grading.pipeline import grade_batch
+from grader.core.errors import Ungradable, UsageError
+from grader.core.verdict import Verdict
 from grader.course.exercise import Exercise, Solution
 from grader.course.signature import docstring, signatures
-from grader.course.submission import Submission, solution_as_submission, to_run
-from grader.sandbox.sandbox import Sandbox
-from grader.core.errors import UsageError, Ungradable
-from grader.core.verdict import Verdict
+from grader.course.student_code import student_code
+from grader.course.submission import Submission, solution_as_submission
+from grader.grading.context import GradingContext
+from grader.grading.pipeline import grade_batch
 from grader.proof.notebook_run import run_notebook
+from grader.sandbox.sandbox import Sandbox
 
 SEED = 1
 LEAST_WRONG = 4
@@ -55,7 +56,9 @@ def prove(exercise: Exercise, sandbox: Sandbox) -> Proof:
         verdicts[verdict.student] = verdict
 
     with GradingContext(sandbox, SEED, own=True) as context:
-        complaints = grade_batch(entries, context=context, emit=keep) if (entries := _entries(exercise)) else []
+        complaints = (
+            grade_batch(entries, context=context, emit=keep) if (entries := _entries(exercise)) else []
+        )
     findings += [f"The hidden grader failed: {line}" for line in complaints]
     if verdicts and not complaints:
         findings += _judge(exercise, verdicts)
@@ -109,7 +112,7 @@ def _text_findings(exercise: Exercise, sandbox: Sandbox) -> Iterator[str]:
 
 def _entries(exercise: Exercise) -> list[Submission]:
     try:
-        stub = Submission("stub", exercise, to_run([exercise.stub], exercise), "stub")
+        stub = Submission("stub", exercise, student_code([exercise.stub], exercise), "stub")
     except (UsageError, Ungradable):
         return []
     return [

@@ -12,14 +12,14 @@ from typing import Any
 
 import numpy as np
 
-from grader.grading.remote_solution import RemoteSolution
-from grader.grading.context import GradingContext
+from grader.core.flow import Flow
 from grader.course.exercise import Exercise
 from grader.course.submission import Submission
+from grader.grading.context import GradingContext
+from grader.grading.remote_solution import RemoteSolution
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits
 from grader.sandbox.sandbox import Sandbox
-from grader.core.flow import Flow
 
 SECONDS = 10.0
 """How long one call of an edited reference may take."""
@@ -111,5 +111,11 @@ class SharedContext(GradingContext):
         cotangent = self.cotangent(submission.exercise)
         open_inputs = self.open_in(submission.exercise)
         return SharedSolution(
-            submission, self._shared_box, self.sandbox, cotangent, open_inputs=open_inputs, ours=ours, known=known
+            submission,
+            self._shared_box,
+            self.sandbox,
+            cotangent,
+            open_inputs=open_inputs,
+            ours=ours,
+            known=known,
         )

@@ -15,17 +15,17 @@ from typing import Any
 
 import pytest
 
-from grader.grading.context import GradingContext
-from grader.grading.batch import Case, Batch
-from grader.grading.batch_runner import run_checks
-from grader.course.exercise import Exercise
-from grader.course.submission import Submission
-from grader.sandbox.sandbox import Sandbox
 from grader.core.errors import CheckFailed
 from grader.core.flow import Call
 from grader.core.verdict import Verdict
+from grader.course.exercise import Exercise
+from grader.course.submission import Submission
+from grader.grading.batch import Batch, Case
+from grader.grading.batch_runner import run_checks
+from grader.grading.context import GradingContext
 from grader.proof.difference import difference, told
 from grader.proof.shared_box import SharedBox, SharedContext
+from grader.sandbox.sandbox import Sandbox
 
 SEED = 1
 FRESH = (101, 102, 103)
@@ -64,7 +64,9 @@ class Resizer:
 class Witness(Batch):
     """A batch that compares each survivor with the reference once its checks have run."""
 
-    def __init__(self, submissions: list[Submission], context: GradingContext, found: dict[str, Comparison]) -> None:
+    def __init__(
+        self, submissions: list[Submission], context: GradingContext, found: dict[str, Comparison]
+    ) -> None:
         super().__init__(submissions, context, self._keep)
         self._found = found
         self.verdicts: dict[str, Verdict] = {}

@@ -16,6 +16,7 @@ from typing import Any
 
 from grader.core.frameworks import FRAMEWORKS
 from grader.core.verdict import Verdict
+from grader.course.course_file import course_of_exercises
 from grader.course.exercise import Course, Exercise
 
 EPOCH = (2020, 1, 1, 0, 0, 0)
@@ -72,7 +73,7 @@ def autograder(course: Course, exercises: Iterable[Exercise]) -> bytes:
     content: dict[str, bytes] = {
         "setup.sh": SETUP.replace("{needs}", _needs(chosen)).encode(),
         "run_autograder": RUN.encode(),
-        "course/course.toml": _course_toml(chosen).encode(),
+        "course/course.toml": course_of_exercises(chosen).encode(),
     }
     for exercise in chosen:
         for path in [exercise.notebook, *sorted(exercise.folder.rglob("*.py"))]:
@@ -96,21 +97,6 @@ def _advice(verdict: Verdict) -> Iterable[str]:
 def _needs(exercises: Sequence[Exercise]) -> str:
     frameworks = sorted({"numpy", *(exercise.framework for exercise in exercises)})
     return " ".join([ALWAYS, *(f"'{FRAMEWORKS[name].requirement}'" for name in frameworks)])
-
-
-def _course_toml(exercises: Sequence[Exercise]) -> str:
-    """A course of these exercises alone: names, titles and limits."""
-    text = ""
-    for unit in dict.fromkeys(exercise.unit for exercise in exercises):
-        text += f'[[unit]]\nname = "{unit}"\ntitle = "{unit}"\nexercises = [\n'
-        for one in exercises:
-            if one.unit == unit:
-                text += (
-                    f'  {{ id = "{one.id}", framework = "{one.framework}", title = "{one.id}", points = {one.points:g}, '
-                    f"minutes = {one.minutes}, seconds = {one.seconds:g}, megabytes = {one.megabytes} }},\n"
-                )
-        text += "]\n"
-    return text
 
 
 def _package(folder: Traversable, name: str) -> dict[str, bytes]:

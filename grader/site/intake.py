@@ -15,7 +15,8 @@ from sqlalchemy.orm import Session
 from grader.core.errors import Ungradable
 from grader.course.exercise import Exercise
 from grader.course.notebook import MAX_BYTES, exercise_of, parse_cells
-from grader.course.submission import SUFFIXES, to_run
+from grader.course.student_code import student_code
+from grader.course.submission_files import SUFFIXES
 from grader.site.forms import readable
 from grader.site.models import SUBMIT, TRY, Attempt, Person
 from grader.site.refusal import Refused
@@ -39,7 +40,7 @@ def read_cells(exercise: Exercise, code: str, file: tuple[str, bytes] | None) ->
     if slug is not None and slug != exercise.slug:
         raise Refused(400, f"That notebook is for another problem ({slug[:100]}). Nothing was handed in.")
     try:
-        cells = to_run(parse_cells(data, suffix), exercise)
+        cells = student_code(parse_cells(data, suffix), exercise)
     except Ungradable as problem:
         raise Refused(400, f"{problem.sentence} Nothing was handed in.") from problem
     return [[place, readable(source)] for place, source in cells]

@@ -17,11 +17,10 @@ from grader.course.exercise import Exercise
 from grader.course.submission import Submission
 from grader.grading.batch import Emit
 from grader.grading.pipeline import grade_batch, secret_seed
-from grader.sandbox.box import Box
+from grader.grading.visible_checks import run_in_box
 from grader.sandbox.limits import Limits
 from grader.sandbox.sandbox import Sandbox
 from grader.site.hidden_inputs import HiddenInputs
-from grader.site.problem import checks_of
 
 GradeOnCluster = Callable[[list[Submission], int, Emit], list[str]]
 """Grades submissions with a seed on the machines of a cluster."""
@@ -46,15 +45,14 @@ class LocalGrading:
 
     def run_notebook(self, exercise: Exercise, cells: tuple[tuple[str, str], ...]) -> dict[str, Any]:
         """Run the visible checks on a student's cells in a box; what they said, as plain lines."""
-        given = [list(cell) for cell in cells] + checks_of(exercise)
-        box = Box(self._sandbox, exercise.framework, Limits(exercise.seconds, exercise.megabytes))
+        limits = Limits(exercise.seconds, exercise.megabytes)
         try:
-            answer = box.load(exercise.framework, given, visible=True)
-            return _told(answer)
+            answer = run_in_box(
+                (*cells, *exercise.visible_checks), exercise, sandbox=self._sandbox, limits=limits
+            )
         except Ungradable as problem:
             return {"lines": [[False, problem.sentence]], "printed": ""}
-        finally:
-            box.close()
+        return _told(answer)
 
     def __enter__(self) -> LocalGrading:
         return self

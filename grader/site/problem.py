@@ -10,11 +10,11 @@ from pathlib import Path
 from markupsafe import Markup
 
 from grader.course.exercise import Course, Exercise, load_course
-from grader.course.notebook import CHECK, STUB, Cell
+from grader.course.hints import hints_of
+from grader.course.notebook import STUB, Cell
 from grader.site.highlight import highlight
 from grader.site.markdown import render
 
-HINT = re.compile(r"<details>\s*<summary>(?P<title>.*?)</summary>(?P<text>.*?)</details>", re.DOTALL)
 HEADING = re.compile(r"\A#\s+(?P<title>.+)$", re.MULTILINE)
 HINTS, TRY = "## Hints", "## Try it"
 
@@ -83,22 +83,14 @@ def read_problem(exercise: Exercise) -> Problem:
     cells = exercise.cells
     stub_index = next(index for index, cell in enumerate(cells) if STUB in cell.tags)
     after = [cell for cell in cells[stub_index + 1 :] if not cell.source.lstrip().startswith(HINTS)]
-    hints = "\n".join(cell.source for cell in cells if cell.source.lstrip().startswith(HINTS))
     title = HEADING.search(cells[0].source)
     return Problem(
         title=title["title"].strip() if title else exercise.title,
         statement=tuple(_block(cell) for cell in cells[:stub_index]),
         stub=exercise.stub.source.rstrip() + "\n",
         visible_checks=tuple(_block(cell) for cell in after),
-        hints=tuple(
-            HintText(hint["title"].strip(), render(hint["text"].strip())) for hint in HINT.finditer(hints)
-        ),
+        hints=tuple(HintText(hint.title, render(hint.text)) for hint in hints_of(exercise)),
     )
-
-
-def checks_of(exercise: Exercise) -> list[list[str]]:
-    """The visible checks of a notebook, each with its place."""
-    return [[cell.place, cell.source] for cell in exercise.cells if CHECK in cell.tags]
 
 
 def _block(cell: Cell) -> Markup:

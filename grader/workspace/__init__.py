@@ -1,1 +1,1 @@
-"""The study: a student's workspace, what is done in it, what comes next, and the hints."""
+"""A student's workspace: the folder of notebooks, the progress in it, the visible checks and the next step."""

@@ -1,4 +1,4 @@
-"""The way on: what a student is shown at the end of every command of the study."""
+"""The next step: what a student should do now, shown at the end of every command."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from pathlib import Path
 
 from grader.core.frameworks import FRAMEWORKS
 from grader.course.exercise import Exercise
-from grader.workspace.material import is_installed
+from grader.workspace.installed_frameworks import is_installed
 from grader.workspace.visible_checks import CheckRun, run_visible_checks
-from grader.workspace.workspace import Workspace, find_workspace, resolve
+from grader.workspace.workspace import Workspace, find_exercise, find_workspace
 
 
-def asked_for(given: str | None) -> tuple[Workspace, Exercise, Path]:
-    """The workspace, the exercise and the notebook that a command names; the next one if it names none."""
-    path = Path(given) if given else None
+def find_notebook(name: str | None) -> tuple[Workspace, Exercise, Path]:
+    """The workspace, the exercise and the notebook that a command names; without a name, the next one."""
+    path = Path(name) if name else None
     if path is None or not path.is_file():
         workspace = find_workspace(Path.cwd())
-        exercise = resolve(workspace, given)
+        exercise = find_exercise(workspace, name)
         return workspace, exercise, workspace.notebook(exercise)
     workspace = find_workspace(path.resolve().parent)
-    return workspace, resolve(workspace, given), path
+    return workspace, find_exercise(workspace, name), path
 
 
 def show_next(workspace: Workspace) -> None:
-    """What comes next, and the commands for it."""
+    """Print the next exercise and the commands for it."""
     exercise = workspace.next()
     if exercise is None:
         print("Everything is solved. `grader progress` shows it; hidden checks follow at grading.")
@@ -40,24 +40,25 @@ def show_next(workspace: Workspace) -> None:
     print(f"  a nudge    grader hint {path}")
 
 
-def check_and_note(workspace: Workspace, exercise: Exercise, path: Path) -> tuple[Workspace, CheckRun]:
-    """Run the visible checks and write down how they went."""
-    trial = run_visible_checks(path, exercise)
-    own = path.resolve() == workspace.notebook(exercise).resolve()
-    return (workspace.noted(exercise, passed=trial.passed) if own else workspace), trial
+def check_and_record(workspace: Workspace, exercise: Exercise, path: Path) -> tuple[Workspace, CheckRun]:
+    """Run the visible checks; the outcome is recorded if the notebook is the workspace's own."""
+    check_run = run_visible_checks(path, exercise)
+    if path.resolve() == workspace.notebook(exercise).resolve():
+        workspace = workspace.record_check(exercise, passed=check_run.passed)
+    return workspace, check_run
 
 
-def catch_up(workspace: Workspace) -> Workspace:
-    """Check what was saved since the last time, in Jupyter or elsewhere."""
+def check_saved(workspace: Workspace) -> Workspace:
+    """Check the notebooks that were saved since they were last checked, in Jupyter or elsewhere."""
     for exercise in workspace.course.exercises.values():
-        if is_installed(exercise.framework) and workspace.waits_for_check(exercise):
+        if is_installed(exercise.framework) and workspace.needs_check(exercise):
             print(f"checking {exercise.slug} …", flush=True)
-            workspace, trial = check_and_note(workspace, exercise, workspace.notebook(exercise))
-            print(f"  {'✓ solved' if trial.passed else 'not yet'}")
+            workspace, check_run = check_and_record(workspace, exercise, workspace.notebook(exercise))
+            print(f"  {'✓ solved' if check_run.passed else 'not yet'}")
     return workspace
 
 
 def as_typed(path: Path) -> str:
     """A path as one would type it from here."""
-    shown = os.path.relpath(path)
-    return str(path) if shown.startswith(os.path.join("..", "..")) else shown
+    relative = os.path.relpath(path)
+    return str(path) if relative.startswith(os.path.join("..", "..")) else relative

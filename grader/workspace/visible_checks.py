@@ -1,8 +1,8 @@
-"""Trial: a student's notebook checked outside of Jupyter, in a process of its own.
+"""Visible checks in a terminal: a student's notebook checked outside of Jupyter.
 
-`run_visible_checks` hands the code to a child of this file, which runs it as Jupyter would, then the visible
-checks that the exercise came with, and prints what they found. It is the student's own code on the
-student's own machine: no sandbox, no hidden check.
+`run_visible_checks` starts this module as a process of its own. It runs the student's code as Jupyter
+would, then the visible checks that the exercise came with, and prints their reports. It is the
+student's own code on the student's own machine: no sandbox, no hidden checks.
 """
 
 from __future__ import annotations
@@ -21,16 +21,17 @@ from typing import Any
 from grader.core.errors import GraderError, Ungradable, UsageError
 from grader.core.named_modules import VISIBLE_CHECKS
 from grader.course.exercise import Exercise
-from grader.course.notebook import CHECK, read_bytes
-from grader.workspace.material import code_of, require_framework
+from grader.course.notebook import parse_cells, read_bytes
+from grader.course.student_code import student_code
+from grader.workspace.installed_frameworks import require_framework
 
 SECONDS = 120
-PASSED, WANTING = 0, 1
+PASSED, FAILED = 0, 1
 
 
 @dataclass(frozen=True)
 class CheckRun:
-    """How it went, and what was printed."""
+    """Whether the checks passed, and what was printed."""
 
     passed: bool
     text: str
@@ -40,25 +41,23 @@ def run_visible_checks(path: Path, exercise: Exercise) -> CheckRun:
     """Run the visible checks of an exercise on a student's notebook."""
     require_framework(exercise)
     try:
-        code = code_of(read_bytes(path), exercise)
+        code = student_code(parse_cells(read_bytes(path), ".ipynb"), exercise)
     except (Ungradable, GraderError) as error:
         raise UsageError(f"{path}: {error}") from error
-    checks = [(cell.place, cell.source) for cell in exercise.cells if CHECK in cell.tags]
     try:
-        done = subprocess.run(
+        process = subprocess.run(
             [sys.executable, "-P", "-m", VISIBLE_CHECKS],
-            input=json.dumps({"code": code, "checks": checks}),
+            input=json.dumps({"code": code, "checks": exercise.visible_checks}),
             cwd=path.parent, env={**os.environ, "MPLBACKEND": "Agg", "PYTHONIOENCODING": "utf-8"},
             capture_output=True, encoding="utf-8", errors="replace", timeout=SECONDS, check=False,
         )  # fmt: skip
     except subprocess.TimeoutExpired:
         return CheckRun(False, f"  ✗ still running after {SECONDS} seconds: is there a loop that never ends?")
-    told = done.stdout.rstrip("\n")
-    if done.returncode not in (PASSED, WANTING):
-        told = f"{told}\n  ✗ the program ended before the checks were done.\n{done.stderr[-2000:]}".strip(
-            "\n"
-        )
-    return CheckRun(done.returncode == PASSED, told)
+    text = process.stdout.rstrip("\n")
+    if process.returncode not in (PASSED, FAILED):
+        text = f"{text}\n  ✗ the program ended before the checks were done.\n{process.stderr[-2000:]}"
+        text = text.strip("\n")
+    return CheckRun(process.returncode == PASSED, text)
 
 
 def _main() -> int:
@@ -66,15 +65,15 @@ def _main() -> int:
     module = ModuleType("notebook")
     sys.modules[module.__name__] = module
     for place, source in task["code"]:
-        if not _run(place, source, module)[0]:
-            return WANTING
-    outcomes = [_run(place, source, module) for place, source in task["checks"]]
-    reports = [report for _, report in outcomes if report is not None]
-    return PASSED if reports and all(reports) and all(went for went, _ in outcomes) else WANTING
+        if not _run_cell(place, source, module)[0]:
+            return FAILED
+    outcomes = [_run_cell(place, source, module) for place, source in task["checks"]]
+    reports = [passed for _, passed in outcomes if passed is not None]
+    return PASSED if reports and all(reports) and all(ran for ran, _ in outcomes) else FAILED
 
 
-def _run(place: str, source: str, module: ModuleType) -> tuple[bool, bool | None]:
-    """Run a cell and show its last value; whether it ran, and whether its check passed."""
+def _run_cell(place: str, source: str, module: ModuleType) -> tuple[bool, bool | None]:
+    """Run a cell and print its last value; returns whether it ran, and whether its check passed."""
     from grader.core.magics import without_magics
     from grader.engines.student_error import fault_of
     from grader.student.check import Report
@@ -92,8 +91,8 @@ def _run(place: str, source: str, module: ModuleType) -> tuple[bool, bool | None
                 compile(ast.Expression(last.value), filename, "eval", dont_inherit=True), module.__dict__
             )
     except Exception as error:
-        told = explain(fault_of(error, lambda name: name.startswith("<code"))).replace("\n", "\n    ")
-        print(f"  ✗ {place}: {told}")
+        explanation = explain(fault_of(error, lambda name: name.startswith("<code")))
+        print(f"  ✗ {place}: {explanation}".replace("\n", "\n    "))
         return False, None
     if value is not None:
         print(value)

@@ -12,7 +12,7 @@ from testbed import NUMPY
 from grader.core.errors import UsageError
 from grader.course import archive
 from grader.course.exercise import load_course
-from grader.course.submission import find_submissions
+from grader.course.submission_files import find_submissions
 
 
 @pytest.fixture

@@ -36,12 +36,12 @@ SEEN = {
     "python_int_index": ["does not run under jit", "A traced value was asked for its number"],
     "reference": ["✓ no gradient reaches it", "Visible checks passed; hidden ones follow at grading."],
 }
-"""What the picture or the words beside it must show for each solution."""
+"""What the diagram or the words beside it must show for each solution."""
 
 
 @pytest.fixture(scope="module")
 def lab(tmp_path_factory):
-    """`grader lab` at work in a new workspace, and its address."""
+    """The address of a running `grader lab` in a new workspace."""
     home = tmp_path_factory.mktemp("lab")
     for name, setting in SETTINGS.items():
         path = home / "settings" / "@jupyterlab" / f"{name}.jupyterlab-settings"
@@ -50,7 +50,7 @@ def lab(tmp_path_factory):
     import jupyterlab
 
     assets = Path(jupyterlab.__file__).parents[4] / "share" / "jupyter" / "lab"
-    own = {
+    environment = {
         "HOME": str(home),
         "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
         "JUPYTERLAB_DIR": str(assets),
@@ -59,17 +59,17 @@ def lab(tmp_path_factory):
     with log.open("w") as file:
         server = subprocess.Popen(
             [sys.executable, "-P", "-m", "grader", "lab", "work", "--no-browser", "--port", "0"],
-            cwd=home, env={**os.environ, **own}, stdout=file, stderr=subprocess.STDOUT, start_new_session=True,
+            cwd=home, env={**os.environ, **environment}, stdout=file, stderr=subprocess.STDOUT, start_new_session=True,
         )  # fmt: skip
     try:
-        found = None
+        address = None
         end = time.monotonic() + SECONDS
-        while found is None and server.poll() is None and time.monotonic() < end:
+        while address is None and server.poll() is None and time.monotonic() < end:
             time.sleep(0.3)
-            found = re.search(r"http://127\.0\.0\.1:(\d+)/lab/tree/\S*\?token=(\w+)", log.read_text())
-        assert found, log.read_text()
-        assert "seeing_the_graph/blocked_sum.ipynb" in found[0], "the next unsolved one is opened"
-        yield f"http://127.0.0.1:{found[1]}/lab/tree/{SLUG}.ipynb?token={found[2]}"
+            address = re.search(r"http://127\.0\.0\.1:(\d+)/lab/tree/\S*\?token=(\w+)", log.read_text())
+        assert address, log.read_text()
+        assert "seeing_the_graph/blocked_sum.ipynb" in address[0], "the next unsolved one is opened"
+        yield f"http://127.0.0.1:{address[1]}/lab/tree/{SLUG}.ipynb?token={address[2]}"
     finally:
         os.killpg(server.pid, signal.SIGTERM)
         server.wait(20)

@@ -1,35 +1,39 @@
-"""The command line as a subprocess: what is printed, what is written, which exit code."""
+"""The command line: exit codes, and one sentence for every wrong call."""
 
-import json
-import os
-import shutil
-import subprocess
-import sys
+import re
+from pathlib import Path
 
 import pytest
-from support import notebook
+
+import grader.cli as commands
+from grader.cli.main import main
+from grader.core.errors import GraderError
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
 
 
-@pytest.fixture
-def reference(root):
-    return root / "solutions" / SLUG / "reference.py"
-
-
-def test_help_lists_every_command(grader):
+def test_help_lists_every_command_and_exit_code(grader):
     ran = grader("--help")
     assert ran.code == 0
-    for command in ("list", "new", "grade", "prove"):
-        assert command in ran.out
+    folder = Path(commands.__file__).parent
+    modules = {path.stem for path in folder.glob("*.py")} - {
+        "__init__",
+        "main",
+        "options",
+        "table",
+        "progress_bar",
+    }
+    assert modules == {line.split()[0] for line in ran.out.splitlines() if re.match(r" {4}[a-z]", line)}
+    assert "3 an error of the grader itself" in " ".join(ran.out.split())
 
 
-def test_list_shows_framework_and_points(grader):
-    ran = grader("list")
-    assert ran.code == 0
-    line = next(line for line in ran.out.splitlines() if "td_loss " in line)
-    assert "jax" in line
-    assert " 9 " in line
+def test_an_error_of_the_grader_is_called_one_and_has_exit_code_3(monkeypatch, capsys):
+    def fail(options):
+        raise GraderError("the notebooks are missing.")
+
+    monkeypatch.setattr(commands.list, "run", fail)
+    assert main(["list"]) == 3
+    assert capsys.readouterr().err == "grader: internal error: the notebooks are missing.\n"
 
 
 @pytest.mark.parametrize(
@@ -49,7 +53,7 @@ def test_list_shows_framework_and_points(grader):
             ("grade", "exercises/target_networks/td_loss.ipynb", "--exercise", "none"),
             "There is no exercise 'none'.",
         ),
-        (("grade", "grader/words/wire.py"), "does not say which exercise it is for: name it with --exercise"),
+        (("grade", "grader/core/wire.py"), "does not say which exercise it is for: name it with --exercise"),
         (("grade", "exercises/target_networks/td_loss.ipynb", "--jobs", "0"), "at least 1 is needed"),
         (
             ("grade", "exercises/target_networks/td_loss.ipynb", "--seed", "-1"),
@@ -76,173 +80,51 @@ def test_a_wrong_call_gets_one_sentence_and_exit_code_2(grader, arguments, sente
     assert ran.out == ""
 
 
-def test_the_same_student_twice_is_refused(grader, reference, tmp_path):
-    for folder in ("one", "two"):
-        path = tmp_path / folder / "ada.py"
-        path.parent.mkdir()
-        shutil.copy(reference, path)
-    ran = grader("grade", tmp_path / "one" / "ada.py", tmp_path / "two" / "ada.py", "--exercise", SLUG)
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("course",), "The following arguments are required: PART"),
+        (("course", "autograde", "none"), "There is no unit 'none': there are seeing_the_graph."),
+        (("course", "autograde"), "Nothing was handed in: expected"),
+        (("course", "autograde", "--course", "/nowhere"), "/nowhere is not a folder."),
+        (("report", "/nowhere"), "/nowhere does not exist."),
+        (("report",), "course/verdicts does not exist."),
+        (("gradescope", "build", "no/such"), "There is no exercise 'no/such'."),
+        (("gradescope", "build", SLUG, "--out", "/nowhere/a.zip"), "its folder does not exist"),
+    ],
+)
+def test_an_instructors_wrong_call_gets_one_sentence_and_exit_code_2(
+    grader, small_course, arguments, sentence
+):
+    root = () if arguments == ("course",) else ("--root", small_course)
+    ran = grader(*arguments, *root)
     assert ran.code == 2
-    assert "ada has two submissions for seeing_the_graph/stop_gradient_numpy" in ran.err
+    assert sentence in ran.err
+    assert len(ran.err.splitlines()) == 1
+    assert not (small_course / "course" / "gradebook.db").exists()
 
 
-def test_a_py_file_and_a_notebook_take_the_same_marks(grader, reference, tmp_path):
-    shutil.copy(reference, tmp_path / "ada.py")
-    (tmp_path / "bob.ipynb").write_text(notebook(reference.read_text()))
-    out = tmp_path / "all.json"
-    ran = grader("grade", tmp_path / "ada.py", tmp_path / "bob.ipynb", "--exercise", SLUG, "--json", out)
-    assert ran.code == 0
-    verdicts = json.loads(out.read_text())
-    assert [(v["student"], v["score"], v["status"]) for v in verdicts] == [
-        ("ada", 9, "graded"),
-        ("bob", 9, "graded"),
-    ]
-
-
-def test_the_verdict_has_exactly_the_contracts_keys(grader, reference, tmp_path):
-    shutil.copy(reference, tmp_path / "ada.py")
-    out = tmp_path / "all.json"
-    grader("grade", tmp_path / "ada.py", "--exercise", SLUG, "--json", out, "--seed", "7")
-    (verdict,) = json.loads(out.read_text())
-    keys = "student exercise status score max_score checks pitfalls cause seed isolation grader submission seconds"
-    assert list(verdict) == keys.split()
-    assert list(verdict["checks"][0]) == ["name", "title", "outcome", "points", "max_points", "message"]
-    assert verdict["seed"] == 7
-    assert verdict["isolation"] in ("full", "partial", "none")
-
-
-def test_a_pitfall_comes_with_its_advice(grader, root, tmp_path):
-    shutil.copy(root / "solutions" / SLUG / "wrong" / "vjp_passes_through.py", tmp_path / "ada.py")
-    out = tmp_path / "all.json"
-    ran = grader("grade", tmp_path / "ada.py", "--exercise", SLUG, "--json", out)
-    assert ran.code == 0
-    (verdict,) = json.loads(out.read_text())
-    (pitfall,) = verdict["pitfalls"]
-    assert pitfall["name"] == "vjp_passes_through"
-    assert pitfall["advice"].startswith("The VJP of `stop_gradient` returns the cotangent it was given")
-
-
-def hand_in(folder, reference, *students):
-    paths = []
-    for student in students:
-        path = folder / student / "seeing_the_graph" / "stop_gradient_numpy.py"
-        path.parent.mkdir(parents=True)
-        shutil.copy(reference, path)
-        paths.append(path)
-    return paths
-
-
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may read anything")
-def test_an_unreadable_file_is_our_fault_and_leaves_the_others(grader, reference, tmp_path):
-    unreadable, _ = hand_in(tmp_path / "submitted", reference, "ada", "bob")
-    unreadable.chmod(0)
-    out = tmp_path / "all.json"
-    ran = grader("grade", tmp_path / "submitted", "--json", out)
-    assert ran.code == 3
-    verdicts = {verdict["student"]: verdict for verdict in json.loads(out.read_text())}
-    assert (verdicts["ada"]["status"], verdicts["ada"]["cause"]) == ("error", "unreadable file")
-    assert (verdicts["bob"]["status"], verdicts["bob"]["score"]) == ("graded", 9)
-
-
-def test_a_link_is_no_submission_and_leaves_the_others(grader, reference, tmp_path):
-    link, _ = hand_in(tmp_path / "submitted", reference, "ada", "bob")
-    link.unlink()
-    link.symlink_to(reference)
-    out = tmp_path / "all.json"
-    ran = grader("grade", tmp_path / "submitted", "--json", out)
-    assert ran.code == 0
-    assert [(v["cause"], v["score"]) for v in json.loads(out.read_text())] == [("not a file", 0), (None, 9)]
-
-
-def test_a_class_in_a_zip_file_is_read_in_place(grader, reference, tmp_path):
-    hand_in(tmp_path / "submitted", reference, "ada", "bob")
-    shutil.make_archive(tmp_path / "class", "zip", tmp_path / "submitted")
-    out = tmp_path / "all.json"
-    assert grader("grade", tmp_path / "class.zip", "--json", out).code == 0
-    assert [(v["student"], v["score"]) for v in json.loads(out.read_text())] == [("ada", 9), ("bob", 9)]
-
-
-def test_files_that_are_no_submission_are_named_and_passed_over(grader, reference, tmp_path):
-    folder = tmp_path / "submitted" / "ada" / "seeing_the_graph"
-    folder.mkdir(parents=True)
-    shutil.copy(reference, folder / "stop_gradient_numpy.py")
-    (folder / "stop_gradient_numpy.ipynb").write_text(notebook(reference.read_text()))
-    (folder / "scratch.ipynb").write_text("{}")
-    (folder / "timestamp.txt").write_text("2026-01-01")
-    ran = grader("grade", tmp_path / "submitted")
-    assert ran.code == 0
-    assert "scratch.ipynb: no exercise seeing_the_graph/scratch; ignored." in ran.err
-    assert "stop_gradient_numpy.ipynb beside it is graded; ignored." in ran.err
-    assert "1 submission, 1 with full marks" in ran.out
-
-
-def without_seconds(path):
-    return [{**verdict, "seconds": 0} for verdict in json.loads(path.read_text(encoding="utf-8"))]
-
-
-def test_same_in_same_out_whatever_the_jobs_and_the_order(grader, root, tmp_path):
-    subprocess.run(
-        [sys.executable, "-m", "grader.proof.sample_class", tmp_path / "submitted", SLUG],
-        cwd=root,
-        check=True,
-        capture_output=True,
-    )
-    one, two, three = (tmp_path / f"{name}.json" for name in ("one", "two", "three"))
-    grader("grade", tmp_path / "submitted", "--seed", "5", "--jobs", "1", "--json", one)
-    grader("grade", tmp_path / "submitted", "--seed", "5", "--jobs", "3", "--json", two)
-    students = sorted((tmp_path / "submitted").iterdir(), reverse=True)
-    grader("grade", *(s / f"{SLUG}.ipynb" for s in students), "--seed", "5", "--jobs", "2", "--json", three)
-    assert without_seconds(one) == without_seconds(two)
-    assert without_seconds(one) == without_seconds(three)[::-1]
-
-
-def test_another_seed_asks_other_questions(grader, root, tmp_path):
-    shutil.copy(root / "solutions" / SLUG / "wrong" / "loss_summed.py", tmp_path / "ada.py")
-    messages = set()
-    for seed in ("1", "2"):
-        out = tmp_path / f"{seed}.json"
-        grader("grade", tmp_path / "ada.py", "--exercise", SLUG, "--seed", seed, "--json", out)
-        messages.add(json.loads(out.read_text())[0]["checks"][4]["message"])
-    assert len(messages) == 2
-
-
-def test_what_is_unchanged_is_not_graded_again(grader, small_course, tmp_path):
-    submission = tmp_path / "ada.py"
-    shutil.copy(small_course / "solutions" / SLUG / "reference.py", submission)
-    arguments = ("grade", submission, "--exercise", SLUG, "--out", tmp_path / "out", "--root", small_course)
-
-    def seconds():
-        assert grader(*arguments).code == 0
-        (path,) = (tmp_path / "out").glob("*.json")
-        return path.name, path.stat().st_mtime_ns
-
-    first = seconds()
-    assert first[0] == "ada--seeing_the_graph--stop_gradient_numpy.json"
-    assert seconds() == first
-    submission.write_text(submission.read_text() + "\n# once more\n")
-    second = seconds()
-    assert second != first
-    wrong = small_course / "solutions" / SLUG / "wrong" / "alias_returned.py"
-    wrong.write_text(wrong.read_text() + "\n")
-    assert seconds() != second
-
-
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
-def test_a_folder_that_cannot_be_written_is_named(grader, reference, tmp_path):
-    tmp_path.chmod(0o555)
-    ran = grader("grade", reference, "--exercise", SLUG, "--out", tmp_path / "out")
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("check", "nothing"), "There is no exercise 'nothing'."),
+        (("check", "notes.ipynb"), "notes.ipynb is not a notebook of this course."),
+        (("hint", "td_los"), "There is no exercise 'td_los'."),
+        (("start", "notes.ipynb"), "notes.ipynb is a file: name a folder."),
+        (("start", "."), "has other things in it: name a new folder, or an empty one."),
+        (("lab", "--port", "x"), "is not a whole number"),
+    ],
+)
+def test_a_students_wrong_call_gets_one_sentence_and_exit_code_2(grader, work, arguments, sentence):
+    (work / "notes.ipynb").write_text("{}")
+    ran = grader(*arguments, cwd=work)
     assert ran.code == 2
-    assert "cannot be used for results: Permission denied." in ran.err
+    assert sentence in ran.err
+    assert len(ran.err.splitlines()) == 1
 
 
-def test_a_broken_grader_is_our_fault_not_the_students(grader, small_course, reference, tmp_path):
-    hidden = small_course / "solutions" / SLUG / "test_stop_gradient_numpy.py"
-    hidden.write_text(hidden.read_text().replace("assert_separate(student", "assert_separat(student"))
-    out = tmp_path / "all.json"
-    ran = grader("grade", reference, "--exercise", SLUG, "--root", small_course, "--json", out)
-    assert ran.code == 3
-    assert "a check could not be run" in ran.err
-    assert "assert_separat" in ran.err
-    (verdict,) = json.loads(out.read_text())
-    assert verdict["status"] == "error"
-    assert "assert_separat" not in out.read_text()
+@pytest.mark.parametrize("command", ["next", "check", "hint", "progress", "watch"])
+def test_without_a_workspace_the_command_that_makes_one_is_named(grader, tmp_path, command):
+    ran = grader(command, cwd=tmp_path)
+    assert ran.code == 2
+    assert "`grader start` makes one." in ran.err

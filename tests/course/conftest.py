@@ -1,4 +1,4 @@
-"""A small course on disk, and notebooks to hand in for it."""
+"""A small course on disk, and notebooks to submit to it."""
 
 import json
 
@@ -7,6 +7,7 @@ import pytest
 STUB = "def f(x):\n    raise NotImplementedError"
 EXAMPLE = "print('shown')"
 CHECK = "from grader import check\ncheck(f, inputs={}, value=0)"
+ANSWER = "def f(x):\n    return x"
 
 
 @pytest.fixture
@@ -51,3 +52,16 @@ def course(tmp_path, notebook):
     (tmp_path / "course").mkdir()
     (tmp_path / "course" / "course.toml").write_text(text)
     return load_course(tmp_path)
+
+
+@pytest.fixture
+def tree(tmp_path, notebook):
+    """Write a file of a `submitted/` tree and return its path."""
+
+    def write(place, data=None):
+        path = tmp_path / "submitted" / place
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(notebook(ANSWER) if data is None else data)
+        return path
+
+    return write

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from grader.core.errors import UsageError
+from grader.core.role import Role
 from grader.course.exercise import find_course, load_course
 
 LINE = '{ id = "f", framework = "numpy", points = 2, minutes = 5, title = "T" }'
@@ -28,11 +29,12 @@ def test_the_slug_leads_to_the_same_place_in_exercises_and_solutions(course, tmp
     assert exercise.grader == tmp_path / "solutions" / "one" / "g" / "test_g.py"
 
 
-def test_the_stub_says_what_is_asked_for_and_the_rest_is_given(course):
+def test_the_stub_names_the_functions_and_the_other_cells_are_supplied(course):
     exercise = course.exercise("one/f")
     assert exercise.functions == {"f": "(x)"}
     example, _, check = (cell.source for cell in exercise.cells)
-    assert exercise.given == {example, check}
+    assert exercise.supplied_sources == {example, check}
+    assert exercise.visible_checks == (("code cell 3", check),)
 
 
 def test_solutions_are_found_by_their_folder_in_order_of_name(course):
@@ -42,6 +44,8 @@ def test_solutions_are_found_by_their_folder_in_order_of_name(course):
     for name in ("b.py", "a.py", "notes.txt"):
         (exercise.folder / "wrong" / name).write_text("")
     assert [solution.name for solution in exercise.wrong] == ["a", "b"]
+    assert {solution.role for solution in exercise.wrong} == {Role.PITFALL}
+    assert exercise.reference.role is Role.REFERENCE
 
 
 @pytest.mark.parametrize("count", [0, 2])
@@ -70,7 +74,7 @@ def test_the_fingerprint_changes_with_the_notebook_that_says_what_is_graded(cour
     assert load_course(tmp_path).exercise("one/f").fingerprint != before
 
 
-def test_the_fingerprint_is_no_matter_of_right_answers(course, tmp_path):
+def test_the_fingerprint_does_not_depend_on_right_answers(course, tmp_path):
     exercise = course.exercise("one/f")
     before = exercise.fingerprint
     (exercise.folder / "right").mkdir()
@@ -78,7 +82,7 @@ def test_the_fingerprint_is_no_matter_of_right_answers(course, tmp_path):
     assert load_course(tmp_path).exercise("one/f").fingerprint == before
 
 
-def test_an_unknown_slug_is_answered_with_the_nearest_or_where_to_look(course):
+def test_an_unknown_slug_gets_a_similar_one_or_where_to_look(course):
     with pytest.raises(UsageError, match=re.escape("There is no exercise 'three/g'. Did you mean one/g?")):
         course.exercise("three/g")
     with pytest.raises(UsageError, match=re.escape("There is no exercise 'nil'. `grader list` shows them.")):
@@ -95,7 +99,7 @@ def test_where_there_is_no_course_the_sentence_says_what_to_do(tmp_path):
 
 
 @pytest.mark.parametrize("text", ["[[unit", b"\xff\xfe", "x = "], ids=ascii)
-def test_what_is_not_toml_is_told_with_its_path(tmp_path, text):
+def test_what_is_not_toml_is_refused_with_its_path(tmp_path, text):
     with pytest.raises(UsageError, match=r"course\.toml is not valid TOML: "):
         load_course(write_course(tmp_path, text))
 
@@ -112,7 +116,7 @@ def test_what_is_not_toml_is_told_with_its_path(tmp_path, text):
     ],
     ids=["unknown framework", "no id", "misspelt", "no points", "no framework", "not a table"],
 )
-def test_a_line_that_lacks_or_misspells_something_is_told(tmp_path, line, named):
+def test_a_line_that_lacks_or_misspells_something_is_refused(tmp_path, line, named):
     text = f'[[unit]]\nname = "u"\ntitle = "U"\nexercises = [{line}]\n'
     with pytest.raises(UsageError, match=rf"a unit or exercise lacks or misspells .*{named}"):
         load_course(write_course(tmp_path, text))

@@ -1,4 +1,4 @@
-"""A notebook becomes source without being run; what is none is told in one sentence."""
+"""A notebook is read without being run; a file that is none gets one sentence."""
 
 import json
 
@@ -138,7 +138,7 @@ def test_a_notebook_of_a_newer_jupyter_is_read(notebook):
 def test_an_answer_that_was_turned_into_text_is_still_code(mark):
     tree = {"nbformat": 4, "cells": [{"cell_type": "markdown", "metadata": mark, "source": "x = 1"}]}
     (cell,) = parse_cells(json.dumps(tree).encode(), ".ipynb")
-    assert cell.runs
+    assert cell.is_code
     assert cell.place == "code cell 1"
 
 
@@ -154,30 +154,30 @@ def test_a_cell_whose_source_is_no_text_is_refused(notebook, source):
 
 
 @pytest.mark.parametrize("data", [b"", b"  \n"])
-def test_an_empty_notebook_file_is_told_so(data):
+def test_an_empty_file_is_refused(data):
     assert refusal(data) == ("empty file", "The file is empty. Save the notebook and submit it again.")
 
 
-def test_a_file_without_code_is_told_so(notebook):
-    told = ("no code", "There is no code in this file. Submit the notebook that you filled in.")
-    assert refusal(notebook()) == told
-    assert refusal(notebook("", "  \n")) == told
-    assert refusal(b"\n", ".py") == told
+def test_a_file_without_code_is_refused(notebook):
+    cause_and_sentence = ("no code", "There is no code in this file. Submit the notebook that you filled in.")
+    assert refusal(notebook()) == cause_and_sentence
+    assert refusal(notebook("", "  \n")) == cause_and_sentence
+    assert refusal(b"\n", ".py") == cause_and_sentence
 
 
-def test_a_script_that_is_not_utf8_is_told_so():
-    told = "The file is not text in UTF-8. Save it as UTF-8 and submit it again."
-    assert refusal(b"# caf\xe9", ".py") == ("not Python", told)
+def test_a_script_that_is_not_utf8_is_refused():
+    sentence = "The file is not text in UTF-8. Save it as UTF-8 and submit it again."
+    assert refusal(b"# caf\xe9", ".py") == ("not Python", sentence)
 
 
-def test_more_code_or_cells_than_anyone_writes_is_refused(notebook, monkeypatch):
+def test_too_much_code_and_too_many_cells_are_refused(notebook, monkeypatch):
     monkeypatch.setattr(module, "MAX_CELLS", 2)
     monkeypatch.setattr(module, "MAX_CODE", 30)
-    told = ("too large", "There is far more code here than the exercise asks for.")
+    cause_and_sentence = ("too large", "There is far more code here than the exercise asks for.")
     assert sources(notebook("x = 1", "y = 2")) == ["x = 1", "y = 2"]
-    assert refusal(notebook("x", "y", "z")) == told
-    assert refusal(notebook("#" * 31)) == told
-    assert refusal(b"#" * 31, ".py") == told
+    assert refusal(notebook("x", "y", "z")) == cause_and_sentence
+    assert refusal(notebook("#" * 31)) == cause_and_sentence
+    assert refusal(b"#" * 31, ".py") == cause_and_sentence
 
 
 def test_a_huge_file_is_refused_without_reading_it_all(tmp_path):
@@ -192,7 +192,7 @@ def test_a_huge_file_is_refused_without_reading_it_all(tmp_path):
     )
 
 
-def test_a_file_that_cannot_be_read_is_our_fault_and_says_why(tmp_path):
+def test_a_file_that_cannot_be_read_is_a_grader_error_and_says_why(tmp_path):
     with pytest.raises(GraderError, match=r"gone\.ipynb could not be read: No such file or directory\."):
         read_bytes(tmp_path / "gone.ipynb")
 
@@ -223,7 +223,7 @@ MARKS_CELL = {"cell_type": "code", "metadata": {"nbgrader": {"grade_id": "hidden
 
 
 @pytest.mark.parametrize(
-    ("tree", "found"),
+    ("tree", "expected"),
     [
         ({"nbformat": 4, "cells": [1, {"metadata": {"nbgrader": "grade_id"}}, MARKS_CELL]}, True),
         ({"nbformat": 3, "worksheets": [{"cells": [MARKS_CELL]}]}, True),
@@ -232,6 +232,6 @@ MARKS_CELL = {"cell_type": "code", "metadata": {"nbgrader": {"grade_id": "hidden
         (["hidden_checks"], False),
     ],
 )
-def test_the_cell_that_carries_our_marks_is_found_whatever_stands_beside_it(tree, found):
-    assert has_hidden_checks(json.dumps(tree).encode()) is found
+def test_the_cell_that_carries_the_marks_is_found_whatever_stands_beside_it(tree, expected):
+    assert has_hidden_checks(json.dumps(tree).encode()) is expected
     assert not has_hidden_checks(b"\xff{")

@@ -1,4 +1,4 @@
-"""What nbgrader releases from: every exercise with its two cells, and nothing of our solutions."""
+"""What nbgrader releases from: every exercise with its two cells, and nothing of the solutions."""
 
 import json
 
@@ -18,31 +18,33 @@ def lines_of(text):
 @pytest.mark.parametrize("slug", COURSE.exercises)
 def test_nothing_of_the_solutions_is_in_what_is_released(slug):
     exercise = COURSE.exercises[slug]
-    given = "\n".join(cell.source for cell in exercise.cells)
+    public = "\n".join(cell.source for cell in exercise.cells)
     hidden = set().union(
         *(lines_of(path.read_text(encoding="utf-8")) for path in exercise.folder.rglob("*.py"))
     )
-    secret = hidden - lines_of(given)
+    secret = hidden - lines_of(public)
     assert len(secret) > 20
-    made = source_notebook(exercise)
-    text = "\n".join("".join(cell["source"]) for cell in made["cells"])
-    assert not {line for line in secret if line in text and line not in given}
-    assert "solutions" not in json.dumps(made["metadata"])
+    notebook = source_notebook(exercise)
+    text = "\n".join("".join(cell["source"]) for cell in notebook["cells"])
+    assert not {line for line in secret if line in text and line not in public}
+    assert "solutions" not in json.dumps(notebook["metadata"])
 
 
 @pytest.mark.parametrize("slug", COURSE.exercises)
 def test_the_stub_keeps_its_signature_and_leaves_its_bodies_to_nbgrader(slug):
     stub = COURSE.exercises[slug].stub.source
-    made = in_solution_region(stub)
+    region = in_solution_region(stub)
     assert (
-        made.count("### BEGIN SOLUTION")
-        == made.count("### END SOLUTION")
+        region.count("### BEGIN SOLUTION")
+        == region.count("### END SOLUTION")
         == stub.count("raise NotImplementedError")
         > 0
     )
-    kept = [
-        line for line in made.splitlines() if line.strip().startswith(("def ", "class ", "import ", "from "))
+    lines = [
+        line
+        for line in region.splitlines()
+        if line.strip().startswith(("def ", "class ", "import ", "from "))
     ]
-    assert kept == [
+    assert lines == [
         line for line in stub.splitlines() if line.strip().startswith(("def ", "class ", "import ", "from "))
     ]

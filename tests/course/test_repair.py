@@ -1,4 +1,4 @@
-"""A student's notebook made whole: valid, with nbgrader's two cells, and nothing alive in it."""
+"""A repaired notebook is valid, has nbgrader's two cells, and renders nothing of the student's."""
 
 import json
 
@@ -37,7 +37,7 @@ def cells_of(repaired):
     ],
     ids=["whole", "cleared", "retyped", "twice", "no answer", "no checks", "changed checks", "nothing"],
 )
-def test_whatever_came_there_is_one_answer_and_one_cell_of_marks_at_the_end(exercise, cells, remarks):
+def test_every_notebook_gets_one_answer_cell_and_the_cell_of_the_marks_at_the_end(exercise, cells, remarks):
     import nbformat
     from nbgrader.nbgraderformat import MetadataValidator
 
@@ -56,7 +56,7 @@ def test_whatever_came_there_is_one_answer_and_one_cell_of_marks_at_the_end(exer
     ["<script>1</script>", "[x](javascript:1)", "~~~\n<b>out</b>\n~~~~", "$$\n<i>x</i>\n$$", "a\ud800b"],
 )
 @pytest.mark.parametrize("kind", ["markdown", "raw", "heading"])
-def test_text_that_is_not_ours_is_shown_as_plain_text(exercise, kind, text):
+def test_text_that_the_student_wrote_is_shown_as_plain_text(exercise, kind, text):
     from nbconvert.filters import markdown2html
 
     shown = cells_of(repair((Cell(kind, text), ANSWER, CHECKS), exercise))[0]
@@ -67,12 +67,12 @@ def test_text_that_is_not_ours_is_shown_as_plain_text(exercise, kind, text):
     as_text({"cells": [shown]}).encode("utf-8")
 
 
-def test_our_own_text_stays_as_it_is(exercise):
-    ours = next(cell for cell in exercise.cells if "<details>" in cell.source)
-    assert cells_of(repair((ours, ANSWER, CHECKS), exercise))[0]["source"] == ours.source
+def test_the_exercises_own_text_stays_as_it_is(exercise):
+    text = next(cell for cell in exercise.cells if "<details>" in cell.source)
+    assert cells_of(repair((text, ANSWER, CHECKS), exercise))[0]["source"] == text.source
 
 
-def test_code_that_no_parser_should_see_is_not_parsed(exercise):
+def test_code_that_would_exhaust_the_parser_is_not_parsed(exercise):
     deep = Cell("code", "(" * 100_000 + "\ndef td_loss(): ...")
     assert repair((deep, CHECKS), exercise).remarks == (UNMARKED,)
     assert json.loads(as_text(repair((deep, CHECKS), exercise).notebook))

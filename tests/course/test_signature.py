@@ -18,11 +18,11 @@ from grader.course.signature import docstring, signatures
     ],
     ids=str,
 )
-def test_a_function_is_told_by_its_arguments_without_annotations(written, bare):
+def test_a_function_is_described_by_its_arguments_without_annotations(written, bare):
     assert signatures(written) == {"f": bare}
 
 
-def test_a_class_is_told_by_its_bases():
+def test_a_class_is_described_by_its_bases():
     source = "class Net(nn.Module):\n    def forward(self, x): pass\nclass Plain: pass"
     assert signatures(source) == {"Net": "class(nn.Module)", "Plain": "class()"}
 

@@ -5,8 +5,8 @@ import subprocess
 import pytest
 from support import copy_course
 
-from grader.course.exercise import load_course
 from grader.core.errors import UsageError
+from grader.course.exercise import load_course
 from grader.proof.changed import changed_since
 
 ONE, TWO = "seeing_the_graph/stop_gradient_numpy", "straight_through/vq_numpy"

@@ -9,8 +9,8 @@ import pytest
 from support import ROOT, copy_course
 
 from grader.course.exercise import load_course
-from grader.sandbox.sandbox import Sandbox
 from grader.proof.mutation_proof import mutate
+from grader.sandbox.sandbox import Sandbox
 
 NUMPY = "seeing_the_graph/stop_gradient_numpy"
 SEED, HOW_MANY, MUTANTS = 7, 10, 8

@@ -12,8 +12,6 @@ from enum import Enum
 
 COMMAND_LINE = "grader"
 COMMAND_LINE_MAIN = "grader.cli.main"
-COMMANDS = "grader.cli"
-"""The package of the commands: its module `NAME` is the command `grader NAME`."""
 FORK_SERVER = "grader.sandbox.fork_server"
 RUNNER = "grader.runner.serve"
 JAX_ENGINE = "grader.engines.jax_engine"
@@ -59,7 +57,6 @@ USES = (
     Use(COMMAND_LINE, "grader.cli.serve", How.PROCESS),
     Use(COMMAND_LINE, "grader.site.jupyterlab_tile", How.PROCESS),
     Use(COMMAND_LINE_MAIN, "pip", How.ENTRY_POINT),
-    Use(COMMANDS, "grader.cli.main", How.IMPORT),
     Use(FORK_SERVER, "grader.sandbox.fork_server_client", How.PROCESS),
     Use(RUNNER, "grader.sandbox.fork_server", How.IMPORT),
     Use(STUDENT_CHECK, "grader.sandbox.fork_server", How.IMPORT),

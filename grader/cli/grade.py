@@ -5,17 +5,20 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from grader.cli.options import add_isolation, add_root, course_of, positive_number, whole_number
 from grader.cli.progress_bar import Progress
 from grader.core.errors import MAKE_ROOM, DiskFull, GraderError, UsageError
 from grader.core.text import printable
 from grader.core.verdict import Verdict, dump
-from grader.course.submission import Found, Submission, find_submissions
+from grader.course.submission import Found, find_submissions
 
-Emit = Callable[[Verdict], None]
+if TYPE_CHECKING:
+    from grader.grading.executor import Executor
+
 AGAIN = "Mend that, then run the same command again."
 
 
@@ -99,7 +102,7 @@ def _grade(found: list[Found], options: argparse.Namespace) -> tuple[list[Verdic
                 refused.append(error)
             progress.advance()
 
-        complaints = _run(to_do, options, seed, emit)
+        complaints = _executor(options)(to_do, seed=seed, on_verdict=emit)
     for complaint in complaints:
         print(f"grader: a check could not be run: {printable(complaint)}", file=sys.stderr)
     if refused:
@@ -107,15 +110,16 @@ def _grade(found: list[Found], options: argparse.Namespace) -> tuple[list[Verdic
     return in_order(submissions, verdicts), not_kept
 
 
-def _run(to_do: list[Submission], options: argparse.Namespace, seed: int, emit: Emit) -> list[str]:
+def _executor(options: argparse.Namespace) -> Executor:
+    """Where the submissions are graded: on this machine, or on the cluster that was named."""
     if options.cluster:
         from grader.grading.dask_pool import grade_on_cluster
 
-        return grade_on_cluster(to_do, seed=seed, address=options.cluster, emit=emit)
-    from grader.grading.local_pool import grade_all
+        return partial(grade_on_cluster, address=options.cluster)
+    from grader.grading.local_pool import grade_locally
 
     jobs = options.jobs or os.cpu_count() or 1
-    return grade_all(to_do, seed=seed, jobs=jobs, emit=emit, accept_none=options.accept_no_isolation)
+    return partial(grade_locally, jobs=jobs, accept_none=options.accept_no_isolation)
 
 
 def _show(verdicts: list[Verdict]) -> None:

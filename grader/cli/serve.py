@@ -6,6 +6,7 @@ import argparse
 import os
 import secrets
 import sys
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -16,7 +17,7 @@ from grader.cli.options import add_isolation, add_root, course_of, whole_number
 from grader.core.errors import UsageError
 
 if TYPE_CHECKING:
-    from grader.site.local_grading import Elsewhere
+    from grader.grading.executor import Executor
     from grader.site.settings import Settings
 
 PORT = 8000
@@ -125,15 +126,13 @@ def _listen(options: argparse.Namespace, settings: Settings) -> tuple[str, int]:
     return wanted.hostname or options.host, wanted.port or options.port
 
 
-def _elsewhere(cluster: str | None) -> Elsewhere | None:
+def _elsewhere(cluster: str | None) -> Executor | None:
     """The grading on a Dask cluster, where one was named."""
     if not cluster:
         return None
     from grader.grading.dask_pool import grade_on_cluster
 
-    return lambda submissions, seed, emit: grade_on_cluster(
-        submissions, seed=seed, address=cluster, emit=emit
-    )
+    return partial(grade_on_cluster, address=cluster)
 
 
 def _worker_command(options: argparse.Namespace, root: Path) -> list[str]:

@@ -25,7 +25,7 @@ from grader.gradebook.layout import Layout
 from grader.gradebook.moves import Move, moves_between
 from grader.gradebook.not_entered import UNGRADED, Entered, NotEntered, not_entered
 from grader.gradebook.writer import Writer
-from grader.grading.local_pool import grade_all
+from grader.grading.local_pool import grade_locally
 from grader.grading.pipeline import require_graders, secret_seed
 from grader.grading.verdict_store import VerdictStore
 
@@ -114,7 +114,9 @@ def grade_plan(
     for seed, items in made.by_seed.items():
         submissions = [item.submission for item in items]
         require_graders([Found(one.path, one.student, one.exercise) for one in submissions])
-        complaints += grade_all(submissions, seed=seed, jobs=jobs, emit=emit, accept_none=accept_none)
+        complaints += grade_locally(
+            submissions, seed=seed, jobs=jobs, on_verdict=emit, accept_none=accept_none
+        )
     return Outcome(tuple(verdicts), tuple(moves), tuple(complaints), tuple(not_kept))
 
 

@@ -11,6 +11,7 @@ from grader.sandbox.limits import Limits
 from grader.sandbox.sandbox import Sandbox
 from grader.core.errors import Ungradable
 from grader.core.messages import fault_from_wire
+from grader.core.role import Role
 
 SECONDS = 120.0
 
@@ -19,7 +20,7 @@ def run_notebook(exercise: Exercise, sandbox: Sandbox) -> Iterator[str]:
     """What goes wrong when a student runs the notebook before and after filling in the stub."""
     for filled in (True, False):
         when = "with the reference filled in" if filled else "unfilled"
-        box = Box(sandbox, exercise.framework, Limits(SECONDS, exercise.megabytes), staff=True)
+        box = Box(sandbox, exercise.framework, Limits(SECONDS, exercise.megabytes), role=Role.REFERENCE)
         try:
             answer = box.load(exercise.framework, _cells(exercise, filled=filled), visible=True)
         except Ungradable as error:

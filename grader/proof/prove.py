@@ -19,6 +19,7 @@ from grader.course.signature import docstring, signatures
 from grader.course.submission import Submission, solution_as_submission, to_run
 from grader.sandbox.sandbox import Sandbox
 from grader.core.errors import UsageError, Ungradable
+from grader.core.role import Role
 from grader.core.verdict import Verdict
 from grader.proof.notebook_run import run_notebook
 
@@ -54,8 +55,8 @@ def prove(exercise: Exercise, sandbox: Sandbox) -> Proof:
     def keep(verdict: Verdict) -> None:
         verdicts[verdict.student] = verdict
 
-    with GradingContext(sandbox, SEED, own=True) as context:
-        complaints = grade_batch(entries, context=context, emit=keep) if (entries := _entries(exercise)) else []
+    with GradingContext(sandbox, SEED, submission_role=Role.PITFALL) as context:
+        complaints = grade_batch(entries, context=context, on_verdict=keep) if (entries := _entries(exercise)) else []
     findings += [f"The hidden grader failed: {line}" for line in complaints]
     if verdicts and not complaints:
         findings += _judge(exercise, verdicts)

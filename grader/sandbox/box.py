@@ -8,6 +8,7 @@ import time
 from typing import Any
 
 from grader.core.errors import BoxLost, GraderError, Ungradable
+from grader.core.role import Role
 from grader.core.wire import NONCE_BYTES, WireError, read_frame, write_frame
 from grader.sandbox.limits import End, Limits, cause_of_death
 from grader.sandbox.process_start import start_patiently
@@ -25,18 +26,18 @@ class Box:
     Raises Ungradable where the submission ended it, Lost where somebody else did.
     """
 
-    def __init__(self, sandbox: Sandbox, framework: str, limits: Limits, *, staff: bool = False) -> None:
+    def __init__(self, sandbox: Sandbox, framework: str, limits: Limits, *, role: Role = Role.STUDENT) -> None:
         self._limits = limits
         self._sequence = 0
         self._death: Ungradable | BoxLost | None = None
-        start_patiently(lambda: self._start(sandbox, framework, staff=staff))
+        start_patiently(lambda: self._start(sandbox, framework, role=role))
 
-    def _start(self, sandbox: Sandbox, framework: str, *, staff: bool) -> None:
+    def _start(self, sandbox: Sandbox, framework: str, *, role: Role) -> None:
         self._death = None
         self._channel, theirs = socket.socketpair()
         try:
             with theirs:
-                self._running = sandbox.fork(framework, self._limits, theirs, staff=staff)
+                self._running = sandbox.fork(framework, self._limits, theirs, role=role)
         except BaseException:
             self._channel.close()
             raise

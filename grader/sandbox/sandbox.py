@@ -22,6 +22,7 @@ from typing import Any
 
 from grader.core.errors import BoxLost, GraderError, NoProcessLeft, UsageError
 from grader.core.frameworks import FRAMEWORKS
+from grader.core.role import Role
 from grader.sandbox import bubblewrap, cgroup
 from grader.sandbox.compile_cache import cache_folder, environment, xla_flags
 from grader.sandbox.confinement import Confinement, landlock_version
@@ -120,14 +121,14 @@ class Sandbox:
         """The tier that every verdict carries."""
         return self.layers.tier
 
-    def fork_server(self, framework: str, *, staff: bool, boxes: int = 1) -> ForkServer:
+    def fork_server(self, framework: str, *, role: Role, boxes: int = 1) -> ForkServer:
         """The fork server of a framework, started when it is first needed or has died, for so many boxes or more.
 
         Only JAX compiles, so only there do staff boxes come from a fork server of their own.
         """
         compiles = framework in FRAMEWORKS and FRAMEWORKS[framework].compiles
         cache = self._cache if compiles else None
-        key = (framework, staff and cache is not None)
+        key = (framework, role.is_staff and cache is not None)
         fork_server = self._fork_servers.get(key)
         if fork_server is None or not fork_server.alive:
             if fork_server is not None:
@@ -136,13 +137,13 @@ class Sandbox:
                 framework,
                 inside_outer=self.layers.outer,
                 cache=cache,
-                staff=staff,
+                role=role,
                 memory_home=self._memory_home,
                 boxes=boxes,
             )
         return fork_server
 
-    def plan(self, limits: Limits, *, staff: bool) -> Confinement:
+    def plan(self, limits: Limits, *, role: Role) -> Confinement:
         """What a box with these limits is confined by."""
         layers = self.layers
         cached = (str(self._cache),) if self._cache is not None else ()
@@ -155,7 +156,7 @@ class Sandbox:
                 *bubblewrap.readable_paths(),
                 *(bubblewrap.OWN_PROC if layers.namespaces else bubblewrap.SHARED_PROC),
             ),
-            writable=cached if staff else (),
+            writable=cached if role.is_staff else (),
             scratch=bubblewrap.SCRATCH if layers.namespaces else "/",
             scratch_megabytes=limits.scratch_megabytes,
             megabytes=limits.megabytes,
@@ -164,26 +165,26 @@ class Sandbox:
             openable=cached,
         )
 
-    def fork(self, framework: str, limits: Limits, channel: socket.socket, *, staff: bool) -> RunningBox:
+    def fork(self, framework: str, limits: Limits, channel: socket.socket, *, role: Role) -> RunningBox:
         """Start a box that serves this channel; a staff box runs our own code and may fill the cache."""
-        fork_server = self._ready_fork_server(framework, staff=staff)
-        plan = self.plan(limits, staff=staff)
+        fork_server = self._ready_fork_server(framework, role=role)
+        plan = self.plan(limits, role=role)
         if fork_server.memory is not None:
             fork_server.memory.allow(limits.megabytes)
         pid = fork_server.fork(channel, {**asdict(plan), "filter": "", "last_filter": "", **self._filters})
-        return RunningBox(fork_server, pid, fork_server.memory_kills, staff)
+        return RunningBox(fork_server, pid, fork_server.memory_kills, role)
 
-    def _ready_fork_server(self, framework: str, *, staff: bool) -> ForkServer:
+    def _ready_fork_server(self, framework: str, *, role: Role) -> ForkServer:
         """A fork server that has begun. One that found no room to begin in is started again after a pause."""
         for pause in START_PAUSES:
-            fork_server = self.fork_server(framework, staff=staff)
+            fork_server = self.fork_server(framework, role=role)
             try:
                 fork_server.await_ready()
             except NoProcessLeft:
                 time.sleep(pause)
             else:
                 return fork_server
-        fork_server = self.fork_server(framework, staff=staff)
+        fork_server = self.fork_server(framework, role=role)
         fork_server.await_ready()
         return fork_server
 
@@ -206,7 +207,7 @@ class RunningBox:
     fork_server: ForkServer
     pid: int
     kills_before: int
-    staff: bool
+    role: Role
 
     def end(self, *, patience: float = 0.0) -> End:
         """Kill it, if it does not end by itself within so many seconds, and learn how it had ended.
@@ -217,10 +218,10 @@ class RunningBox:
         try:
             end = self.fork_server.end(self.pid, patience)
         except BoxLost:
-            if self.staff or not self._memory_kills:
+            if self.role.is_staff or not self._memory_kills:
                 raise
             end = End(signal=signal.SIGKILL, exit_code=0, cpu_seconds=0.0)
-        if self.staff and self._memory_kills and end.signal == signal.SIGKILL:
+        if self.role.is_staff and self._memory_kills and end.signal == signal.SIGKILL:
             raise BoxLost(
                 "A worker process was killed where memory ran out; the submission is kept for a retry."
             )
@@ -244,7 +245,7 @@ class ForkServer:
         *,
         inside_outer: bool,
         cache: Path | None = None,
-        staff: bool = False,
+        role: Role = Role.STUDENT,
         memory_home: cgroup.Home | None = None,
         boxes: int = 1,
     ) -> None:
@@ -265,7 +266,7 @@ class ForkServer:
         if program is not None:
             folder = (str(cache),) if cache is not None else ()
             line = bubblewrap.command(
-                program, line, look=() if staff else folder, keep=folder if staff else ()
+                program, line, look=() if role.is_staff else folder, keep=folder if role.is_staff else ()
             )
         variables = {
             **ENVIRONMENT,

@@ -52,7 +52,7 @@ class HiddenInputs:
         else:
             self._known.remove(chosen)
         if self._known:
-            self._known[-1].context.rest()
+            self._known[-1].context.pause()
         self._leave(self._known[: -MOST + 1])
         self._known.append(chosen)
         chosen.met.update(people)

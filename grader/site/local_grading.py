@@ -5,7 +5,6 @@ The sandbox stays open, so that frameworks are imported once.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from types import TracebackType
 from typing import Any
 
@@ -15,16 +14,15 @@ from grader.core.text import printable
 from grader.core.wire import WireError
 from grader.course.exercise import Exercise
 from grader.course.submission import Submission
-from grader.grading.batch import Emit
+from grader.grading.executor import Executor
 from grader.grading.pipeline import grade_batch, secret_seed
+from grader.grading.verdicts import OnVerdict
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits
 from grader.sandbox.sandbox import Sandbox
 from grader.site.hidden_inputs import HiddenInputs
 from grader.site.problem import checks_of
 
-Elsewhere = Callable[[list[Submission], int, Emit], list[str]]
-"""Grades submissions with a seed on other machines."""
 MAX_LINES = 40
 SIGNS = {"✓": True, "✗": False, "!": None}
 
@@ -32,17 +30,17 @@ SIGNS = {"✓": True, "✗": False, "!": None}
 class LocalGrading:
     """A sandbox, and the desks behind it."""
 
-    def __init__(self, *, elsewhere: Elsewhere | None = None, accept_none: bool = False) -> None:
+    def __init__(self, *, elsewhere: Executor | None = None, accept_none: bool = False) -> None:
         self._sandbox = Sandbox(accept_none=accept_none)
         self._desks = HiddenInputs(self._sandbox)
         self._elsewhere = elsewhere
 
-    def grade(self, submissions: list[Submission], people: list[int], emit: Emit) -> list[str]:
+    def grade(self, submissions: list[Submission], people: list[int], on_verdict: OnVerdict) -> list[str]:
         """Grade submissions to one exercise; returns complaints about its hidden grader."""
         if self._elsewhere is not None:
-            return self._elsewhere(submissions, secret_seed(), emit)
+            return self._elsewhere(submissions, seed=secret_seed(), on_verdict=on_verdict)
         context = self._desks.take(submissions[0].exercise, people)
-        return grade_batch(submissions, context=context, emit=emit)
+        return grade_batch(submissions, context=context, on_verdict=on_verdict)
 
     def run_notebook(self, exercise: Exercise, cells: tuple[tuple[str, str], ...]) -> dict[str, Any]:
         """Run the visible checks on a student's cells in a box; what they said, as plain lines."""

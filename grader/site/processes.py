@@ -12,9 +12,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from grader.core.errors import UsageError
+from grader.grading.executor import Executor
 from grader.site.accounts import ensure_instructor
 from grader.site.database import Database
-from grader.site.local_grading import Elsewhere, LocalGrading
+from grader.site.local_grading import LocalGrading
 from grader.site.problem import ProblemCatalogue
 from grader.site.settings import Settings
 from grader.site.supervisor import Supervisor
@@ -84,7 +85,7 @@ def _own_socket(path: Path) -> socketlib.socket:
     return made
 
 
-def work(settings: Settings, name: str, *, elsewhere: Elsewhere | None, accept_none: bool) -> None:
+def work(settings: Settings, name: str, *, elsewhere: Executor | None, accept_none: bool) -> None:
     """Grade attempts until whoever started this hangs up, or a signal says stop."""
     stop = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: stop.set())

@@ -16,6 +16,7 @@ from dataclasses import replace
 from grader.core.errors import GraderError, Ungradable
 from grader.core.flow import Call
 from grader.core.messages import call_to_wire
+from grader.core.role import Role
 from grader.course.exercise import load_course
 from grader.course.submission import read_submission
 from grader.sandbox.box import Box
@@ -86,7 +87,7 @@ def outlasts_lifted_deadline(arena, attack, seconds):
         asking.start()
         asking.join(seconds)
         still_at_it = asking.is_alive()
-        sandbox.fork_server(exercise.framework, staff=False).close()
+        sandbox.fork_server(exercise.framework, role=Role.STUDENT).close()
         asking.join(10)
         return still_at_it and not asking.is_alive()
 

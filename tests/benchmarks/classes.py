@@ -45,7 +45,7 @@ def recorded(course, slug, seed):
         for number, solution in enumerate(solutions(exercise))
     ]
     with Sandbox() as sandbox, _Witness(sandbox, seed) as context:
-        grade_batch(submissions, context=context, emit=lambda _: None)
+        grade_batch(submissions, context=context, on_verdict=lambda _: None)
     return [
         (
             submission.cells[0][1],

@@ -68,7 +68,7 @@ def grade(tmp_path, sandbox):
             submissions.append(read_submission(path, f"s{number}", exercise))
         verdicts = []
         with GradingContext(sandbox, seed) as context:
-            complaints = grade_batch(submissions, context=context, emit=verdicts.append)
+            complaints = grade_batch(submissions, context=context, on_verdict=verdicts.append)
         return verdicts, complaints
 
     return run

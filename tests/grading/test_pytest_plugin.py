@@ -110,7 +110,7 @@ def test_a_broken_grader_costs_no_other_exercise_its_verdicts(author, tmp_path, 
     submissions = [read_submission(path, "s", exercise) for exercise in (broken, whole)]
     verdicts = []
     with GradingContext(sandbox, 1) as context:
-        grade_batch(submissions, context=context, emit=verdicts.append)
+        grade_batch(submissions, context=context, on_verdict=verdicts.append)
     assert {verdict.exercise: verdict.status for verdict in verdicts} == {
         broken.slug: "error",
         whole.slug: "graded",

@@ -13,6 +13,7 @@ import pytest
 from grader.core.errors import BoxLost, Ungradable
 from grader.core.flow import Call
 from grader.core.messages import call_to_wire
+from grader.core.role import Role
 from grader.core.wire import NONCE_BYTES, write_frame
 from grader.sandbox import cgroup
 from grader.sandbox.box import Box
@@ -45,7 +46,7 @@ def test_a_box_that_outgrows_its_group_is_ended_and_the_next_one_is_not(home):
     with Sandbox() as sandbox:
         box = Box(sandbox, "numpy", Limits())
         box.load("numpy", [["", SOURCE]])
-        fork_server = sandbox.fork_server("numpy", staff=False)
+        fork_server = sandbox.fork_server("numpy", role=Role.STUDENT)
         fork_server.memory.allow(20)
         with pytest.raises(Ungradable) as died:
             box.ask({"do": "call", "call": HOLD})
@@ -62,7 +63,7 @@ def test_a_nursery_that_is_killed_with_its_box_costs_nobody_the_right_cause(home
     with Sandbox() as sandbox:
         box = Box(sandbox, "numpy", Limits())
         box.load("numpy", [["", SOURCE]])
-        fork_server = sandbox.fork_server("numpy", staff=False)
+        fork_server = sandbox.fork_server("numpy", role=Role.STUDENT)
         fork_server.memory.allow(20)
         events = fork_server.memory.path / home.events_file
         box._send(write_frame(bytes(NONCE_BYTES), 1, {"do": "call", "call": HOLD}), time.monotonic() + 20)
@@ -79,9 +80,9 @@ def test_a_nursery_that_is_killed_with_its_box_costs_nobody_the_right_cause(home
 
 def test_a_solution_of_our_own_that_is_killed_for_want_of_memory_can_be_asked_again(home):
     with Sandbox() as sandbox:
-        box = Box(sandbox, "numpy", Limits(), staff=True)
+        box = Box(sandbox, "numpy", Limits(), role=Role.PITFALL)
         box.load("numpy", [["", SOURCE]])
-        sandbox.fork_server("numpy", staff=True).memory.allow(20)
+        sandbox.fork_server("numpy", role=Role.PITFALL).memory.allow(20)
         with pytest.raises(BoxLost, match="where memory ran out"):
             box.ask({"do": "call", "call": HOLD})
 
@@ -90,7 +91,7 @@ def test_a_box_is_killed_before_its_keeper_and_that_before_the_nursery(home):
     with Sandbox() as sandbox:
         box = Box(sandbox, "numpy", Limits())
         box.load("numpy", [["", SOURCE]])
-        group = sandbox.fork_server("numpy", staff=False).memory.path
+        group = sandbox.fork_server("numpy", role=Role.STUDENT).memory.path
         processes = (group / "cgroup.procs").read_text().split()
         scores = [int(Path(f"/proc/{pid}/oom_score_adj").read_text()) for pid in processes]
         assert sorted(scores)[-2:] == [999, 1000]
@@ -101,7 +102,7 @@ def test_a_box_is_killed_before_its_keeper_and_that_before_the_nursery(home):
 def test_a_group_goes_with_its_nursery(home):
     with Sandbox() as sandbox:
         Box(sandbox, "numpy", Limits()).close()
-        path = sandbox.fork_server("numpy", staff=False).memory.path
+        path = sandbox.fork_server("numpy", role=Role.STUDENT).memory.path
         assert path.is_dir()
     assert not path.exists()
 

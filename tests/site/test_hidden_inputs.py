@@ -73,12 +73,12 @@ def test_our_own_solutions_answer_once_and_again_where_asked_anew(sandbox, exerc
 
     def grade(person, submission):
         before = len(opened)
-        assert grade_batch([submission], context=kept.take(exercise, [person]), emit=found.append) == []
+        assert grade_batch([submission], context=kept.take(exercise, [person]), on_verdict=found.append) == []
         return len(opened) - before
 
     first = grade(1, wrong[0])
     assert first > 2, "the submission, the reference, some known mistakes"
-    kept.take(exercise, [1]).rest()
+    kept.take(exercise, [1]).pause()
     assert grade(2, wrong[0]) == 1, "the submission alone"
     asked = [grade(3 + n, one) for n, one in enumerate(wrong)]
     assert max(asked) > 1, "a mistake that gets further is asked further"

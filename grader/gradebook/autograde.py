@@ -69,7 +69,7 @@ def plan(handed: list[HandedIn], results: VerdictStore, *, fresh: bool, outdated
     seed = secret_seed()
     for item in handed:
         submission = item.submission
-        kept = results.kept(submission.student, submission.exercise.slug)
+        kept = results.read(submission.student, submission.exercise.slug)
         if kept is None or kept.status != "graded" or kept.submission != submission.digest:
             if fresh:
                 made.by_seed.setdefault(seed, []).append(item)
@@ -100,7 +100,7 @@ def grade_plan(
     not_kept: list[NotEntered] = []
 
     def emit(verdict: Verdict) -> None:
-        before = results.kept(verdict.student, verdict.exercise)
+        before = results.read(verdict.student, verdict.exercise)
         try:
             if verdict.status == "graded" or before is None:
                 results.write(verdict)

@@ -51,7 +51,9 @@ def _collect(future: Any, chunk: list[Submission], seed: int, on_verdict: OnVerd
         raise UsageError(f"A worker of the cluster refused: {error}")
     if error is not None:
         for submission in chunk:
-            on_verdict(failure_verdict(submission, seed=seed, isolation=NONE))  # that of its worker is unknown
+            on_verdict(
+                failure_verdict(submission, seed=seed, isolation=NONE)
+            )  # that of its worker is unknown
         return [f"{chunk[0].exercise.slug} on the cluster: {type(error).__name__}: {error}"]
     graded: GradedBatch = future.result()
     for verdict in graded.verdicts:

@@ -40,7 +40,9 @@ def grade(
     return in_order(submissions, verdicts)
 
 
-def grade_batch(submissions: list[Submission], *, context: GradingContext, on_verdict: OnVerdict) -> list[str]:
+def grade_batch(
+    submissions: list[Submission], *, context: GradingContext, on_verdict: OnVerdict
+) -> list[str]:
     """Grade a batch in one pytest session. `on_verdict` is called with each verdict as soon as it is made.
 
     Returns complaints about the hidden graders themselves, for the instructor.

@@ -121,7 +121,9 @@ class RemoteSolution:
         try:
             return self._make_once(call)
         except BoxLost as loss:
-            if isinstance(loss, NoProcessLeft) and self._box is None:  # starting the box has waited long enough already
+            if (
+                isinstance(loss, NoProcessLeft) and self._box is None
+            ):  # starting the box has waited long enough already
                 self._remember(loss)
                 raise
             self.pause()

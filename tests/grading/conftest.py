@@ -1,4 +1,4 @@
-"""A course of one exercise, written by the test, and the line from a submission to its verdict."""
+"""A course of one exercise, written by the test, and the way from a submission to its verdict."""
 
 import itertools
 import json
@@ -47,8 +47,8 @@ def author(tmp_path):
             f"solutions/u/{name}/test_{name}.py": "import pytest\nfrom grader import *\n" + grader,
             **{f"solutions/u/{name}/wrong/{key}.py": text for key, text in (wrong or {}).items()},
         }
-        for place, text in files.items():
-            path = tmp_path / place
+        for relative_path, text in files.items():
+            path = tmp_path / relative_path
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
         return load_course(tmp_path).exercise(f"u/{name}")

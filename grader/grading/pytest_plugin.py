@@ -184,7 +184,7 @@ def _check(spec: CheckSpec, error: BaseException | None) -> Check:
     if isinstance(error, CheckFailed):
         return Check(name, title, "failed", 0.0, most, str(error))
     if isinstance(error, AssertionError | pytest.fail.Exception):
-        return Check(name, title, "failed", 0.0, most, f"Not so: {title}.")
+        return Check(name, title, "failed", 0.0, most, f"Failed: {title}.")
     return Check(name, title, "error", 0.0, most, GRADER_FAILED)
 
 

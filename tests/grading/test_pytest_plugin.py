@@ -51,7 +51,7 @@ def test_a_failed_check_says_what_the_assertion_said(author, grade):
 )
 def test_a_plain_assertion_fails_without_giving_the_grader_away(author, grade, statement):
     (verdict,), _ = grade(author(f'def test_it(student):\n    """it holds"""\n    {statement}\n'), RIGHT)
-    assert (verdict.checks[0].outcome, verdict.checks[0].message) == ("failed", "Not so: it holds.")
+    assert (verdict.checks[0].outcome, verdict.checks[0].message) == ("failed", "Failed: it holds.")
     assert verdict.status == "graded"
 
 

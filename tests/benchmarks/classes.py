@@ -3,6 +3,7 @@
 import json
 from itertools import cycle, islice
 
+from grader.core.role import Role
 from grader.course.submission import solution_as_submission
 from grader.grading.context import GradingContext
 from grader.grading.pipeline import grade_batch
@@ -65,8 +66,8 @@ class _Witness(GradingContext):
         super().__init__(sandbox, seed)
         self.seen = {}
 
-    def solution(self, submission, *, staff=False, ours=False):
-        solution = super().solution(submission, staff=staff, ours=ours)
-        if not staff:
+    def solution(self, submission, role):
+        solution = super().solution(submission, role)
+        if role is Role.STUDENT:
             self.seen[submission.student] = solution
         return solution

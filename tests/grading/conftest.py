@@ -41,12 +41,14 @@ def author(tmp_path):
             "source": "def f(x):\n    raise NotImplementedError",
         }
         files = {
-            "course/course.toml": TOML.format(id=name),
             f"exercises/u/{name}.ipynb": json.dumps({"nbformat": 4, "cells": [stub]}),
             f"solutions/u/{name}/reference.py": reference,
             f"solutions/u/{name}/test_{name}.py": "import pytest\nfrom grader import *\n" + grader,
             **{f"solutions/u/{name}/wrong/{key}.py": text for key, text in (wrong or {}).items()},
         }
+        (tmp_path / "course").mkdir(exist_ok=True)
+        with (tmp_path / "course" / "course.toml").open("a") as file:
+            file.write(TOML.format(id=name))
         for relative_path, text in files.items():
             path = tmp_path / relative_path
             path.parent.mkdir(parents=True, exist_ok=True)

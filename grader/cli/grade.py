@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from grader.cli.options import (
     add_isolation,
@@ -20,10 +21,11 @@ from grader.cli.progress_bar import Progress
 from grader.core.errors import MAKE_ROOM, DiskFull, GraderError, UsageError
 from grader.core.text import printable
 from grader.core.verdict import Verdict, dump
-from grader.course.submission import Submission
 from grader.course.submission_files import SubmissionFile, find_submissions
 
-Emit = Callable[[Verdict], None]
+if TYPE_CHECKING:
+    from grader.grading.executor import Executor
+
 AGAIN = "Correct that, then run the same command again."
 
 
@@ -107,7 +109,7 @@ def _grade(
                 refused.append(error)
             progress.advance()
 
-        complaints = _run(ungraded, options, seed, emit)
+        complaints = _executor(options)(ungraded, seed=seed, on_verdict=emit)
     for complaint in complaints:
         print(f"grader: a check could not be run: {printable(complaint)}", file=sys.stderr)
     if refused:
@@ -115,15 +117,15 @@ def _grade(
     return in_order(submissions, verdicts), not_kept
 
 
-def _run(submissions: list[Submission], options: argparse.Namespace, seed: int, emit: Emit) -> list[str]:
+def _executor(options: argparse.Namespace) -> Executor:
+    """Where the submissions are graded: on this machine, or on the cluster that was named."""
     if options.cluster:
         from grader.grading.dask_pool import grade_on_cluster
 
-        return grade_on_cluster(submissions, seed=seed, address=options.cluster, emit=emit)
-    from grader.grading.local_pool import grade_all
+        return partial(grade_on_cluster, address=options.cluster)
+    from grader.grading.local_pool import grade_locally
 
-    jobs = jobs_of(options)
-    return grade_all(submissions, seed=seed, jobs=jobs, emit=emit, accept_none=options.accept_no_isolation)
+    return partial(grade_locally, jobs=jobs_of(options), accept_none=options.accept_no_isolation)
 
 
 def _show(verdicts: list[Verdict]) -> None:

@@ -50,7 +50,7 @@ def run_in_container(options: argparse.Namespace) -> int:
     from grader.core.files import write_atomically
     from grader.core.verdict import Verdict
     from grader.course.submission import Submission, read_submission
-    from grader.grading.local_pool import grade_all
+    from grader.grading.local_pool import grade_locally
     from grader.grading.pipeline import require_graders, secret_seed
     from grader.reports.gradescope import results
 
@@ -65,7 +65,7 @@ def run_in_container(options: argparse.Namespace) -> int:
             submissions.append(read_submission(path, "submission", exercise))
     require_graders(submissions)
     verdicts: list[Verdict] = []
-    grade_all(submissions, seed=secret_seed(), jobs=1, emit=verdicts.append)
+    grade_locally(submissions, seed=secret_seed(), jobs=1, on_verdict=verdicts.append)
     if any(verdict.status == "error" for verdict in verdicts):
         raise GraderError("The submission could not be graded. No mark is lost: run it again.")
     write_atomically(options.results, json.dumps(results(verdicts), indent=1, ensure_ascii=False) + "\n")

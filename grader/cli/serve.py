@@ -6,6 +6,7 @@ import argparse
 import os
 import secrets
 import sys
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -16,7 +17,7 @@ from grader.core.errors import UsageError
 from grader.core.named_modules import COMMAND_LINE
 
 if TYPE_CHECKING:
-    from grader.site.local_grading import GradeOnCluster
+    from grader.grading.executor import Executor
     from grader.site.settings import Settings
 
 PORT = 8000
@@ -130,15 +131,13 @@ def _listen(options: argparse.Namespace, settings: Settings) -> tuple[str, int]:
     return hub_url.hostname or options.host, hub_url.port or options.port
 
 
-def _grade_on_cluster(cluster: str | None) -> GradeOnCluster | None:
+def _grade_on_cluster(cluster: str | None) -> Executor | None:
     """The grading on a Dask cluster, where one was named."""
     if not cluster:
         return None
     from grader.grading.dask_pool import grade_on_cluster
 
-    return lambda submissions, seed, emit: grade_on_cluster(
-        submissions, seed=seed, address=cluster, emit=emit
-    )
+    return partial(grade_on_cluster, address=cluster)
 
 
 def _worker_command(options: argparse.Namespace, root: Path) -> list[str]:

@@ -6,11 +6,14 @@ from enum import Enum
 
 
 class Role(Enum):
-    """Whose code a box runs. Staff code is trusted to be ours, and is confined like a student's."""
+    """Whose code a box runs, and so whose fault a failure is. Every role is confined alike."""
 
     STUDENT = "student"
+    """A submission. Its failure costs marks."""
     REFERENCE = "reference"
+    """The model answer. Its failure is an error of the grader."""
     PITFALL = "pitfall"
+    """Code of the course that may fail: a wrong solution, or any solution that a proof tries."""
 
     @property
     def is_staff(self) -> bool:

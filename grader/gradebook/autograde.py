@@ -24,7 +24,7 @@ from grader.gradebook.layout import Layout
 from grader.gradebook.moves import Move, moves_between
 from grader.gradebook.not_entered import UNGRADED, Entered, NotEntered, not_entered
 from grader.gradebook.writer import Writer
-from grader.grading.local_pool import grade_all
+from grader.grading.local_pool import grade_locally
 from grader.grading.pipeline import require_graders, secret_seed
 from grader.grading.verdict_store import VerdictStore
 
@@ -68,7 +68,7 @@ def plan(handed: list[HandedIn], results: VerdictStore, *, fresh: bool, outdated
     seed = secret_seed()
     for item in handed:
         submission = item.submission
-        kept = results.kept(submission.student, submission.exercise.slug)
+        kept = results.read(submission.student, submission.exercise.slug)
         if kept is None or kept.status != "graded" or kept.submission != submission.digest:
             if fresh:
                 made.by_seed.setdefault(seed, []).append(item)
@@ -99,7 +99,7 @@ def grade_plan(
     not_kept: list[NotEntered] = []
 
     def emit(verdict: Verdict) -> None:
-        before = results.kept(verdict.student, verdict.exercise)
+        before = results.read(verdict.student, verdict.exercise)
         try:
             if verdict.status == "graded" or before is None:
                 results.write(verdict)
@@ -113,7 +113,9 @@ def grade_plan(
     for seed, items in made.by_seed.items():
         submissions = [item.submission for item in items]
         require_graders(submissions)
-        complaints += grade_all(submissions, seed=seed, jobs=jobs, emit=emit, accept_none=accept_none)
+        complaints += grade_locally(
+            submissions, seed=seed, jobs=jobs, on_verdict=emit, accept_none=accept_none
+        )
     return Outcome(tuple(verdicts), tuple(moves), tuple(complaints), tuple(not_kept))
 
 

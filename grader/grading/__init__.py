@@ -1,1 +1,1 @@
-"""Bench: where a submission is judged. Proxies, assertions, the pytest plugin, the line itself."""
+"""Grading: from submissions to verdicts. README.md in this folder says how it works."""

@@ -58,7 +58,7 @@ def assert_flows(
     """The gradient that reaches these inputs is the expected one."""
     expected = like if isinstance(like, Flow) else _expected(flow, like)
     _leaves(flow, names)
-    for leaf in _leaves(expected, names):  # as the reference has them: one that is left out is missing
+    for leaf in _leaves(expected, names):  # those of the reference: one that the flow lacks is missing
         wanted = expected.gradient(leaf)
         received = flow.gradient(leaf)
         if len(received) != len(wanted):
@@ -70,7 +70,7 @@ def assert_flows(
 
 
 def assert_unchanged(flow: Flow, *names: str) -> None:
-    """These inputs, or all of them, are left as they were found."""
+    """These inputs, or all of them, are as they were before the call."""
     flow.require()
     for leaf, change in flow.changes.items():
         if names and not any(leaf == name or leaf.startswith(name + ".") for name in names):
@@ -88,7 +88,7 @@ def assert_unchanged(flow: Flow, *names: str) -> None:
 
 
 def assert_jits(flow: Flow, *, eager: Flow) -> None:
-    """The function works under `jax.jit`, and does there what it does without."""
+    """The function works under `jax.jit`, and does the same as without."""
     flow.require()
     if flow.facts.get("jit"):
         raise CheckFailed(
@@ -109,7 +109,7 @@ def assert_like(flow: Flow, *names: str, like: Answers, rtol: float = RTOL, atol
 
 
 def assert_separate(flow: Flow) -> None:
-    """What is returned stands on memory of its own."""
+    """What is returned shares memory with nothing else."""
     flow.require()
     pairs = [pair.rpartition("=") for pair in str(flow.facts.get("aliases") or "").split()]
     outputs = {output.name for output in flow.outputs}
@@ -125,17 +125,17 @@ def assert_separate(flow: Flow) -> None:
 def assert_state_kept(flow: Flow) -> None:
     """Grad mode, requires_grad and train/eval are as before the call."""
     flow.require()
-    kept = {
+    messages = {
         "grad_mode_changed": "gradients were left switched off for everything that follows",
         "requires_grad_changed": "requires_grad was left changed on",
         "training_changed": "train/eval mode was left changed on",
     }
-    for fact, told in kept.items():
-        found = flow.facts.get(fact)
-        if found:
-            where = f" {found.split()[0]}" if isinstance(found, str) else ""
+    for fact, message in messages.items():
+        changed = flow.facts.get(fact)
+        if changed:
+            where = f" {changed.split()[0]}" if isinstance(changed, str) else ""
             raise CheckFailed(
-                f"{flow.function}: {told}{where}. Expected everything as it was found. "
+                f"{flow.function}: {message}{where}. Expected everything as it was found. "
                 "Use a form that ends with its block, or put it back."
             )
 
@@ -143,8 +143,8 @@ def assert_state_kept(flow: Flow) -> None:
 def assert_no_graph(flow: Flow) -> None:
     """Nothing was saved for a backward pass (ask for the flow with `.saved`)."""
     flow.require()
-    asked = flow.call is not None and flow.call.mode == "saved"
-    if not asked and "saved_tensors" not in flow.facts:
+    counted = flow.call is not None and flow.call.mode == "saved"
+    if not counted and "saved_tensors" not in flow.facts:
         raise LookupError(f"{flow.function}: nothing was counted; ask for the flow with `.saved`")
     saved = flow.facts.get("saved_tensors", "unknown")
     if saved != 0:
@@ -155,17 +155,17 @@ def assert_no_graph(flow: Flow) -> None:
 
 
 def assert_passes(flow: Flow, name: str, *, most: int) -> None:
-    """torch: a module that was handed in was called no more than so often."""
+    """torch: a module that is an input was called at most so often."""
     flow.require()
-    made = flow.facts.get(f"passes.{name}")
-    if made is None and (flow.call is None or name not in flow.call.inputs):
+    passes = flow.facts.get(f"passes.{name}")
+    if passes is None and (flow.call is None or name not in flow.call.inputs):
         raise LookupError(f"{flow.function} was given no module called {name!r}")
-    if not isinstance(made, int) or isinstance(made, bool):
+    if not isinstance(passes, int) or isinstance(passes, bool):
         raise CheckFailed(f"{flow.function}: how often {name} was called is not known.")
-    if made > most:
+    if passes > most:
         allowed = "one forward pass" if most == 1 else f"{most} forward passes"
         raise CheckFailed(
-            f"{flow.function}: {name} was called {made} times. Expected {allowed}. "
+            f"{flow.function}: {name} was called {passes} times. Expected {allowed}. "
             "Keep what a pass returned and use it again."
         )
 
@@ -198,15 +198,15 @@ def _leaves(flow: Flow, names: tuple[str, ...]) -> list[str]:
     if not any(flow.gradients.values()):
         kinds = ", ".join(_kind(output) for output in flow.outputs) or "nothing"
         raise CheckFailed(f"{flow.function}: returned {kinds}, which no gradient can leave. Return an array.")
-    found = []
+    all_leaves = []
     for name in names:
         leaves = flow.inputs_under(name)
         if not leaves and flow.call is not None and name.partition(".")[0] in flow.call.inputs:
             raise CheckFailed(f"{flow.function}: no gradient could be taken with respect to {name}.")
         if not leaves:
             raise LookupError(f"{flow.function} was given no differentiable input called {name!r}")
-        found += leaves
-    return found
+        all_leaves += leaves
+    return all_leaves
 
 
 def _arrays(value: Any) -> list[Array | None]:
@@ -280,7 +280,7 @@ def _first_difference(got: Array, want: Array | None) -> int:
 
 
 def _brief(array: Array | None, start: int = 0) -> str:
-    """A few entries at three digits: enough to see what is off, too few to copy."""
+    """A few entries with three digits: enough to see what is wrong, too few to copy."""
     if array is None:
         return "None"
     if array.size == 0:

@@ -1,13 +1,13 @@
-"""Session: one pytest session over one batch of submissions."""
+"""Batch runner: one pytest session that runs every check for every submission of a batch."""
 
 from __future__ import annotations
 
 import os
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from unittest import mock
 
 import pytest
 
@@ -19,6 +19,7 @@ OPTIONS = (
     "--capture=no",
     "--assert=plain",
     "--import-mode=importlib",
+    "--continue-on-collection-errors",
     "-p", "no:terminal",
     "-p", "no:cacheprovider",
     "-p", "no:logging",
@@ -26,12 +27,14 @@ OPTIONS = (
     "-p", "no:threadexception",
     "-W", "ignore",
 )  # fmt: skip
-"""Nothing is shown, so nothing is gathered to be shown; the student's own warnings are in the box."""
+"""Nothing is printed, so nothing is collected to be printed. What a student's code prints stays in the box."""
+ENVIRONMENT = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTEST_ADDOPTS": ""}
+"""No plugin or option of the machine takes part in grading."""
 MAX_COMPLAINTS = 5
 
 
 class BatchRunner:
-    """Hands the batch to the session, and keeps what went wrong with the graders themselves."""
+    """A pytest plugin: gives the session its batch, and collects what went wrong with the graders themselves."""
 
     def __init__(self, batch: Batch) -> None:
         self._batch = batch
@@ -41,84 +44,38 @@ class BatchRunner:
         config.stash[pytest_plugin.BATCH] = self._batch
         config.option.tbstyle = "no"  # nobody reads a traceback, and writing one takes longer than the check
 
-    def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """All checks for each submission in turn, collected once; each is noted and not reported."""
-        checks: dict[str, list[pytest.Item]] = {}
-        for item in session.items:
-            if pytest_plugin.RULE in item.stash:
-                checks.setdefault(item.stash[pytest_plugin.RULE].exercise.slug, []).append(item)
-        turns = [
-            (index, item)
-            for index, submission in enumerate(self._batch.submissions)
-            for item in checks.get(submission.exercise.slug, ())
-        ]
-        for (index, item), (following, after) in zip(turns, [*turns[1:], (None, None)], strict=False):
-            self._batch.start(index)
-            self._run(item, after)
-            if following != index:
-                self._batch.finish()
-        return True
-
-    def _run(self, item: pytest.Item, after: pytest.Item | None) -> None:
-        if isinstance(item, pytest.Function):
-            item._initrequest()  # it may have run before, for another
-        self._note(item, _error_of(lambda: _set_up_and_call(item)))
-        error = _error_of(lambda: _tear_down(item, after))
-        if error is not None:
-            self._note(item, error)
-
-    def _note(self, item: pytest.Item, error: BaseException | None) -> None:
-        pytest_plugin.note(item, error)
-        if error is not None and not isinstance(error, CheckFailed | pytest.skip.Exception):
-            self._complain(item.nodeid, error)
-
     def pytest_exception_interact(
         self, node: pytest.Item | pytest.Collector, call: pytest.CallInfo[object]
     ) -> None:
         error = call.excinfo.value if call.excinfo else None
-        if error is not None:
-            self._complain(node.nodeid, error)
+        if error is not None and not isinstance(error, CheckFailed):
+            self._complain(_place(node), error)
 
     def pytest_internalerror(self, excinfo: pytest.ExceptionInfo[BaseException]) -> None:
         self._complain("pytest", excinfo.value)
 
-    def _complain(self, where: str, error: BaseException) -> None:
+    def _complain(self, place: str, error: BaseException) -> None:
         last = traceback.extract_tb(error.__traceback__)[-1:]
         at = f" at {last[0].filename}:{last[0].lineno}" if last else ""
         what = str(error) if isinstance(error, GraderError) else f"{type(error).__name__}: {error}{at}"
-        complaint = f"{where}: {what}"
+        complaint = f"{place}: {what}"
         if complaint not in self.complaints and len(self.complaints) < MAX_COMPLAINTS:
             self.complaints.append(complaint)
 
 
-def _error_of(step: Callable[[], None]) -> BaseException | None:
-    """What a step of a check raised, if it is something that a check may raise."""
-    try:
-        step()
-    except pytest.exit.Exception:
-        raise
-    except (Exception, pytest.skip.Exception, pytest.fail.Exception) as error:
-        return error
-    return None
-
-
-def _set_up_and_call(item: pytest.Item) -> None:
-    item.ihook.pytest_runtest_setup(item=item)
-    item.runtest()
-
-
-def _tear_down(item: pytest.Item, after: pytest.Item | None) -> None:
-    """Take down what the next check does not share: all of its own even where that is the same check."""
-    item.ihook.pytest_runtest_teardown(item=item, nextitem=item.parent if after is item else after)
+def _place(node: pytest.Item | pytest.Collector) -> str:
+    """The check or file, without the submission: the same complaint is made once for a whole class."""
+    if isinstance(node, pytest.Function) and node.parent is not None:
+        return f"{node.parent.nodeid}::{node.originalname}"
+    return node.nodeid
 
 
 def run_checks(batch: Batch, *plugins: object) -> list[str]:
-    """Run every check for every submission on the batch; return complaints about the graders."""
+    """Run every check for every submission of the batch; return complaints about the graders."""
     graders = sorted({str(submission.exercise.grader) for submission in batch.submissions})
     root = batch.submissions[0].exercise.root
     runner = BatchRunner(batch)
-    environment = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTEST_ADDOPTS": ""}
-    with mock.patch.dict(os.environ, environment), mock.patch("sys.dont_write_bytecode", True):
+    with _pytest_environment():
         pytest.main(
             [*OPTIONS, "-c", os.devnull, *_within(root), "-p", pytest_plugin.__name__, *graders],
             plugins=[runner, *plugins],
@@ -127,13 +84,31 @@ def run_checks(batch: Batch, *plugins: object) -> list[str]:
     return runner.complaints
 
 
+@contextmanager
+def _pytest_environment() -> Iterator[None]:
+    """The variables that pytest reads, and no `__pycache__` beside the hidden graders."""
+    before = {name: os.environ.get(name) for name in ENVIRONMENT}
+    bytecode_before = sys.dont_write_bytecode
+    os.environ.update(ENVIRONMENT)
+    sys.dont_write_bytecode = True
+    try:
+        yield
+    finally:
+        sys.dont_write_bytecode = bytecode_before
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
+
+
 def _within(root: Path) -> tuple[str, ...]:
-    """No conftest.py from above the solutions: a folder up there may be anybody's, as /tmp is."""
+    """No conftest.py from above the solutions: a folder up there, such as /tmp, may be anybody's."""
     return "--rootdir", str(root), "--confcutdir", str(root / "solutions")
 
 
 def _forget(graders: list[str]) -> None:
-    """Let the next session read its graders anew: they may lie elsewhere, or have been mended."""
+    """Let the next session import its graders anew: they may have moved or changed."""
     for name, module in list(sys.modules.items()):
         if getattr(module, "__file__", None) in graders:
             del sys.modules[name]

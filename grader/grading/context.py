@@ -1,4 +1,4 @@
-"""Grading context: the solutions of one run. References and wrong solutions are opened once for a batch."""
+"""Grading context: what the submissions of one run share: the sandbox, the seed, and the course's own solutions."""
 
 from __future__ import annotations
 
@@ -13,68 +13,74 @@ import numpy as np
 
 from grader.core.errors import NoProcessLeft
 from grader.core.flow import Flow
+from grader.core.role import Role
 from grader.course.exercise import Exercise
 from grader.course.submission import Submission, solution_as_submission
 from grader.grading.remote_solution import RemoteSolution
 from grader.sandbox.sandbox import Sandbox
 
-POOL = 997
+COTANGENT_ENTRIES = 997
 
 
 class GradingContext:
-    """Opens solutions in one sandbox, all drawing on one secret seed.
+    """Opens solutions in one sandbox, all with inputs from one secret seed.
+
+    The reference and the pitfalls of an exercise are opened once for all its submissions.
 
     Args:
-        own: that the submissions are solutions of our own, as in a proof: what they compile may be
-            kept, and one that is also a known mistake is asked each thing once.
+        submission_role: whose code the submissions are. In a proof they are the course's own: then a
+            submission that is also a pitfall makes each call only once.
     """
 
-    def __init__(self, sandbox: Sandbox, seed: int, *, own: bool = False) -> None:
+    def __init__(self, sandbox: Sandbox, seed: int, *, submission_role: Role = Role.STUDENT) -> None:
         self.sandbox = sandbox
         self.seed = seed
-        self.own = own
+        self.submission_role = submission_role
         self.open_inputs: dict[str, frozenset[str]] = {}
         """By exercise, the gradients that its problem leaves open: `input`, or `output:input`."""
-        self._turned_to = ""
-        self._answers: dict[str, dict[str, Flow]] = {}
+        self._slug = ""
+        """The exercise whose solutions are open."""
+        self._flows: dict[str, dict[str, Flow]] = {}
+        """By a submission's digest, the flows of the calls that its code has answered."""
         self._references: dict[str, RemoteSolution] = {}
-        self._wrong: dict[str, dict[str, RemoteSolution]] = {}
+        self._pitfalls: dict[str, dict[str, RemoteSolution]] = {}
 
     def rng(self, exercise: Exercise, purpose: str) -> np.random.Generator:
-        """Random numbers for one purpose: the same whoever is graded, and in whatever order."""
+        """Random numbers for one purpose: the same for every student, in whatever order they are graded."""
         label = f"{exercise.slug}:{purpose}".encode()
         return np.random.default_rng([self.seed, zlib.crc32(label), len(label)])
 
-    def expect(self, submissions: Iterable[Submission]) -> None:
-        """These are to come: let their frameworks be imported meanwhile."""
+    def prepare(self, submissions: Iterable[Submission]) -> None:
+        """Start importing the frameworks of submissions that will be graded soon."""
         for framework, count in Counter(one.exercise.framework for one in submissions).items():
-            for staff in {True, self.own}:
-                with contextlib.suppress(NoProcessLeft):  # the first box asks again
-                    self.sandbox.fork_server(framework, staff=staff, boxes=count + 1)
+            for role in (Role.REFERENCE, self.submission_role):
+                with contextlib.suppress(NoProcessLeft):  # the first box tries again
+                    self.sandbox.fork_server(framework, role=role, boxes=count + 1)
 
-    def solution(self, submission: Submission, *, staff: bool = False, ours: bool = False) -> RemoteSolution:
+    def solution(self, submission: Submission, role: Role) -> RemoteSolution:
         """A submission, ready to be called. The caller closes it."""
-        exercise = submission.exercise
-        cotangent = self.cotangent(exercise)
-        open_inputs = self.open_in(exercise)
-        if not self.own:
-            return RemoteSolution(
-                submission, self.sandbox, cotangent, open_inputs=open_inputs, staff=staff, ours=ours
-            )
-        self._turn_to(exercise)
-        known = self._answers.setdefault(submission.digest, {})
+        self._turn_to(submission.exercise)
         return RemoteSolution(
-            submission, self.sandbox, cotangent, open_inputs=open_inputs, staff=True, ours=ours, known=known
+            submission,
+            self.sandbox,
+            self.cotangent(submission.exercise),
+            open_inputs=self.open_inputs_of(submission.exercise),
+            role=role,
+            earlier_flows=self.earlier_flows(submission),
         )
+
+    def earlier_flows(self, submission: Submission) -> dict[str, Flow]:
+        """What this very code answered before. Only code of the course shares its answers."""
+        return self._flows.setdefault(submission.digest, {}) if self.submission_role.is_staff else {}
 
     def cotangent(self, exercise: Exercise) -> np.ndarray[Any, Any]:
         """What is pulled back through every output of an exercise."""
         rng = self.rng(exercise, "cotangent")
-        away_from_zero = rng.uniform(0.5, 1.5, POOL) * rng.choice([-1.0, 1.0], POOL)
+        away_from_zero = rng.uniform(0.5, 1.5, COTANGENT_ENTRIES) * rng.choice([-1.0, 1.0], COTANGENT_ENTRIES)
         return np.asarray(away_from_zero, np.float32)
 
-    def open_in(self, exercise: Exercise) -> tuple[str, ...]:
-        """The gradients that an exercise's problem leaves open, as its calls say it."""
+    def open_inputs_of(self, exercise: Exercise) -> tuple[str, ...]:
+        """The gradients that an exercise's problem leaves open, as a call carries them."""
         return tuple(sorted(self.open_inputs.get(exercise.slug, ())))
 
     def reference(self, exercise: Exercise) -> RemoteSolution:
@@ -82,41 +88,41 @@ class GradingContext:
         self._turn_to(exercise)
         if exercise.slug not in self._references:
             submission = solution_as_submission(exercise.reference, exercise)
-            self._references[exercise.slug] = self.solution(submission, staff=True, ours=True)
+            self._references[exercise.slug] = self.solution(submission, Role.REFERENCE)
         return self._references[exercise.slug]
 
-    def wrong(self, exercise: Exercise) -> dict[str, RemoteSolution]:
-        """The known mistakes, by name."""
+    def pitfalls(self, exercise: Exercise) -> dict[str, RemoteSolution]:
+        """The wrong solutions, by name."""
         self._turn_to(exercise)
-        if exercise.slug not in self._wrong:
-            self._wrong[exercise.slug] = {
-                wrong.name: self.solution(solution_as_submission(wrong, exercise), staff=True)
+        if exercise.slug not in self._pitfalls:
+            self._pitfalls[exercise.slug] = {
+                wrong.name: self.solution(solution_as_submission(wrong, exercise), Role.PITFALL)
                 for wrong in exercise.wrong
             }
-        return self._wrong[exercise.slug]
+        return self._pitfalls[exercise.slug]
 
     def _turn_to(self, exercise: Exercise) -> None:
-        """One exercise at a time: what was open for another is closed, or a course would fill the memory."""
-        if exercise.slug != self._turned_to:
+        """Close what is open for another exercise, or the solutions of a whole course would fill the memory."""
+        if exercise.slug != self._slug:
             self.close()
-            self._turned_to = exercise.slug
+            self._slug = exercise.slug
 
-    def rest(self) -> None:
-        """End the boxes of our own solutions for now; what they answered stays known."""
+    def pause(self) -> None:
+        """End the boxes of the course's solutions for now; their answers are kept."""
         for solution in self._solutions():
-            solution.rest()
+            solution.pause()
 
     def close(self) -> None:
-        """Close all of our own solutions."""
+        """Close all solutions of the course."""
         for solution in self._solutions():
             solution.close()
-        self._answers.clear()
+        self._flows.clear()
         self._references.clear()
-        self._wrong.clear()
+        self._pitfalls.clear()
 
     def _solutions(self) -> Iterator[RemoteSolution]:
         yield from self._references.values()
-        for solutions in self._wrong.values():
+        for solutions in self._pitfalls.values():
             yield from solutions.values()
 
     def __enter__(self) -> GradingContext:

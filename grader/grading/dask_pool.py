@@ -1,7 +1,8 @@
-"""The cluster: the same batch on a Dask scheduler's workers, a portable batch at a time.
+"""Dask pool: submissions graded on the workers of a Dask scheduler, one portable batch at a time.
 
-A worker machine needs this package installed, and no shared disk. Parcels of a worker that dies are
-done by another; one that keeps killing its workers is given up as our fault and kept for a retry.
+A worker machine needs this package installed, and no shared disk. The batches of a worker that dies are done
+by another one. Where a batch kills every worker that it is given to, its submissions get failure verdicts, and
+are graded again in the next run.
 """
 
 from __future__ import annotations
@@ -10,19 +11,19 @@ from typing import Any
 
 from grader.core.errors import UsageError
 from grader.course.submission import Submission
-from grader.grading.batch import Batch, Emit
-from grader.grading.context import GradingContext
-from grader.grading.local_pool import chunks_of
-from grader.grading.pipeline import NO_VERDICT
-from grader.grading.portable_batch import Graded, grade_portable_batch, pack_batch
-from grader.sandbox.sandbox import Sandbox
+from grader.grading.chunks import chunks_of
+from grader.grading.portable_batch import GradedBatch, grade_portable_batch, pack_batch
+from grader.grading.verdicts import OnVerdict, failure_verdict
+from grader.sandbox.layers import NONE
 
 RETRIES = 3
 CONNECT_SECONDS = 15
 
 
-def grade_on_cluster(submissions: list[Submission], *, seed: int, address: str, emit: Emit) -> list[str]:
-    """Grade submissions on the workers of a Dask scheduler; returns complaints about graders."""
+def grade_on_cluster(
+    submissions: list[Submission], *, seed: int, on_verdict: OnVerdict, address: str
+) -> list[str]:
+    """Grade submissions on the workers of a Dask scheduler; returns complaints about the hidden graders."""
     if not submissions:
         return []
     distributed = _distributed()
@@ -34,28 +35,29 @@ def grade_on_cluster(submissions: list[Submission], *, seed: int, address: str, 
         workers = client.scheduler_info(n_workers=-1)["workers"]
         if not workers:
             raise UsageError(f"The Dask scheduler at {address} has no workers.")
-        chunks = list(chunks_of(submissions, 2 * len(workers)))
-        jobs = {
+        chunks = {
             client.submit(grade_portable_batch, pack_batch(chunk, seed), retries=RETRIES, pure=False): chunk
-            for chunk in chunks
+            for chunk in chunks_of(submissions, 2 * len(workers))
         }
         complaints: list[str] = []
-        for job in distributed.as_completed(jobs):
-            complaints += _collect(job, jobs[job], seed, emit)
+        for future in distributed.as_completed(chunks):
+            complaints += _collect(future, chunks[future], seed, on_verdict)
         return complaints
 
 
-def _collect(job: Any, chunk: list[Submission], seed: int, emit: Emit) -> list[str]:
-    error = job.exception()
+def _collect(future: Any, chunk: list[Submission], seed: int, on_verdict: OnVerdict) -> list[str]:
+    error = future.exception()
     if isinstance(error, UsageError):
         raise UsageError(f"A worker of the cluster refused: {error}")
     if error is not None:
-        with Sandbox(accept_none=True) as sandbox, GradingContext(sandbox, seed) as context:
-            Batch(chunk, context, emit).give_up(NO_VERDICT)
+        for submission in chunk:
+            on_verdict(
+                failure_verdict(submission, seed=seed, isolation=NONE)
+            )  # that of its worker is unknown
         return [f"{chunk[0].exercise.slug} on the cluster: {type(error).__name__}: {error}"]
-    graded: Graded = job.result()
+    graded: GradedBatch = future.result()
     for verdict in graded.verdicts:
-        emit(verdict)
+        on_verdict(verdict)
     return list(graded.complaints)
 
 

@@ -1,8 +1,8 @@
-"""Diagnosis: which known mistake behaves exactly as this submission does.
+"""Diagnosis: which pitfall behaves exactly as this submission does.
 
-The calls that the checks made are replayed against each wrong solution. One that answers every one
-of them as the submission did, in values, gradients, changes and errors, names the pitfall, provided
-that the reference answers some of them otherwise.
+The calls that the checks made are replayed with each wrong solution. One that answers all of them as the
+submission did, in values, gradients, changes and errors, names the pitfall, provided that the reference
+answers some of them differently.
 """
 
 from __future__ import annotations
@@ -21,32 +21,32 @@ from grader.grading.remote_solution import RemoteSolution
 def diagnose(
     solution: RemoteSolution, exercise: Exercise, context: GradingContext, open_inputs: Collection[str]
 ) -> tuple[Pitfall, ...]:
-    """The pitfalls that a solution, which failed some check, behaves like."""
+    """The pitfalls that a solution with a failed check behaves like."""
     if _behaves_like(solution, context.reference(exercise), open_inputs):
-        return ()  # what was called went well: something else is missing
-    mistakes = context.wrong(exercise)
+        return ()  # every call was answered rightly: something else is missing
+    pitfalls = context.pitfalls(exercise)
     return tuple(
         Pitfall(wrong.name, _advice(wrong.source))
         for wrong in exercise.wrong
-        if _behaves_like(solution, mistakes[wrong.name], open_inputs)
+        if _behaves_like(solution, pitfalls[wrong.name], open_inputs)
     )
 
 
 def _advice(source: str) -> str:
     try:
         return docstring(source)
-    except SyntaxError:  # the proof says so; it behaves like nobody's submission
+    except SyntaxError:  # the proof reports it; no submission behaves like it
         return ""
 
 
-def _behaves_like(solution: RemoteSolution, wrong: RemoteSolution, open_inputs: Collection[str]) -> bool:
+def _behaves_like(solution: RemoteSolution, other: RemoteSolution, open_inputs: Collection[str]) -> bool:
     for flow in solution.flows.values():
         if flow.call is None:
             return False
         try:
-            there = wrong.answer(flow.call)
+            other_flow = other.answer(flow.call)
         except CheckFailed:
             return False
-        if not same_flow(flow, there, open_inputs=open_inputs):
+        if not same_flow(flow, other_flow, open_inputs=open_inputs):
             return False
     return True

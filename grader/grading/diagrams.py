@@ -1,8 +1,8 @@
-"""Portrait: where a submission's gradients went, against where the reference's go, as pictures.
+"""Diagrams: where a submission's gradients went, compared with where the reference's go.
 
-One picture for each output of each function that was called, of the call that tells most: the first
-one in which an input is not as expected, or else the first. Drawn from numbers alone, here in the
-trusted process; the picture holds names and whether a gradient arrived, never a number.
+There is one diagram per output of each function that was called. It shows the first call in which an
+input is not as expected, or else the first call. It is drawn in the trusted process from plain arrays,
+and holds names and whether a gradient arrived, never a number.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from grader.core.flow import Flow
 from grader.diagram import Diagram, diagram_of
 from grader.grading.remote_solution import RemoteSolution
 
-MOST_CALLS = 12
-MOST_PICTURES = 6
-MOST_LEAVES = 12
+MAX_CALLS = 12
+MAX_DIAGRAMS = 6
+MAX_LEAVES = 12
 
 
 def draw_diagrams(
     solution: RemoteSolution, reference: RemoteSolution, open_inputs: Collection[str]
 ) -> tuple[Diagram, ...]:
-    """The pictures of what a solution was asked."""
-    best: dict[tuple[str, str], Diagram] = {}
-    for flow in list(solution.flows.values())[:MOST_CALLS]:
+    """The diagrams of the calls that a solution answered."""
+    diagrams: dict[tuple[str, str], Diagram] = {}
+    for flow in list(solution.flows.values())[:MAX_CALLS]:
         if flow.call is None or flow.call.mode != "auto" or flow.error is not None:
             continue
-        for output, picture in _of_call(flow, reference.answer(flow.call), open_inputs):
-            known = best.setdefault((flow.function, output), picture)
-            if known.right and not picture.right:
-                best[flow.function, output] = picture
-    return tuple(best.values())[:MOST_PICTURES]
+        for output, diagram in _of_call(flow, reference.answer(flow.call), open_inputs):
+            first = diagrams.setdefault((flow.function, output), diagram)
+            if first.right and not diagram.right:
+                diagrams[flow.function, output] = diagram
+    return tuple(diagrams.values())[:MAX_DIAGRAMS]
 
 
 def _of_call(flow: Flow, model: Flow, open_inputs: Collection[str]) -> Iterator[tuple[str, Diagram]]:
@@ -41,19 +41,19 @@ def _of_call(flow: Flow, model: Flow, open_inputs: Collection[str]) -> Iterator[
         if not model.gradients.get(output.name):
             continue
         try:
-            seen = flow[output.name]
+            flow_to_output = flow[output.name]
         except CheckFailed:
             continue
         flowing, blocked = _expected(model[output.name], output.name, open_inputs)
-        picture = diagram_of(seen, flowing=flowing, blocked=blocked)
+        diagram = diagram_of(flow_to_output, flowing=flowing, blocked=blocked)
         several = len(model.outputs) > 1
         value = f"value {output.name}" if several else "value"
-        function = f"{picture.function}, {value}" if several else picture.function
-        yield output.name, replace(picture, function=function, outputs=(value,))
+        function = f"{diagram.function}, {value}" if several else diagram.function
+        yield output.name, replace(diagram, function=function, outputs=(value,))
 
 
 def _expected(model: Flow, output: str, open_inputs: Collection[str]) -> tuple[list[str], list[str]]:
-    """Which inputs have to learn and which must not; by their leaves where these differ."""
+    """Which inputs a gradient must reach and which not; by their leaves where these differ."""
     flowing: list[str] = []
     blocked: list[str] = []
     leaves = dict.fromkeys(leaf for reached in model.gradients.values() for leaf in reached)
@@ -64,7 +64,7 @@ def _expected(model: Flow, output: str, open_inputs: Collection[str]) -> tuple[l
             leaf: not all(zero(one) for one in model.gradient(leaf)) for leaf in model.inputs_under(top)
         }
         same = len(set(arrives.values())) == 1
-        names = {top: next(iter(arrives.values()))} if same else dict(list(arrives.items())[:MOST_LEAVES])
+        names = {top: next(iter(arrives.values()))} if same else dict(list(arrives.items())[:MAX_LEAVES])
         flowing += [name for name, arrived in names.items() if arrived]
         blocked += [name for name, arrived in names.items() if not arrived]
     return flowing, blocked

@@ -1,4 +1,4 @@
-"""Grading: the line that data takes, from submissions to verdicts."""
+"""Pipeline: the way from submissions to verdicts."""
 
 from __future__ import annotations
 
@@ -11,26 +11,14 @@ from grader.core.verdict import Verdict
 from grader.course.exercise import find_course
 from grader.course.submission import Submission
 from grader.course.submission_files import SubmissionFile, find_submissions
-from grader.grading.batch import Batch, Emit
+from grader.grading.batch import Batch
 from grader.grading.batch_runner import run_checks
 from grader.grading.context import GradingContext
+from grader.grading.verdicts import OnVerdict
 from grader.sandbox.sandbox import Sandbox
 from grader.sandbox.visible_paths import readable_parent
 
 LARGEST_SEED = 2**31
-NO_VERDICT = "The grader itself failed. This costs you nothing: the submission will be graded again."
-
-
-def grade_batch(submissions: list[Submission], *, context: GradingContext, emit: Emit) -> list[str]:
-    """Grade a batch in one pytest session; each verdict is emitted as soon as it stands.
-
-    Returns complaints about the hidden graders themselves, for the instructor.
-    """
-    context.expect(submissions)
-    batch = Batch(submissions, context, emit)
-    complaints = run_checks(batch)
-    batch.give_up(NO_VERDICT)
-    return complaints
 
 
 def grade(
@@ -49,8 +37,22 @@ def grade(
     submissions = [file.read() for file in files]
     verdicts: list[Verdict] = []
     with Sandbox() as sandbox, GradingContext(sandbox, secret_seed() if seed is None else seed) as context:
-        grade_batch(submissions, context=context, emit=verdicts.append)
+        grade_batch(submissions, context=context, on_verdict=verdicts.append)
     return in_order(submissions, verdicts)
+
+
+def grade_batch(
+    submissions: list[Submission], *, context: GradingContext, on_verdict: OnVerdict
+) -> list[str]:
+    """Grade a batch in one pytest session. `on_verdict` is called with each verdict as soon as it is made.
+
+    Returns complaints about the hidden graders themselves, for the instructor.
+    """
+    context.prepare(submissions)
+    batch = Batch(submissions, context, on_verdict)
+    complaints = run_checks(batch)
+    batch.fail_unfinished()
+    return complaints
 
 
 def secret_seed() -> int:
@@ -59,7 +61,7 @@ def secret_seed() -> int:
 
 
 def require_graders(submissions: Collection[Submission | SubmissionFile]) -> None:
-    """Raise UsageError for what cannot be graded: a file is missing, or every submission could read it."""
+    """Raise UsageError where grading is impossible: a file is missing, or every submission could read it."""
     for exercise in {item.exercise.slug: item.exercise for item in submissions}.values():
         for path in (exercise.notebook, exercise.grader, exercise.reference.path):
             if not path.is_file():
@@ -70,14 +72,14 @@ def require_graders(submissions: Collection[Submission | SubmissionFile]) -> Non
 
 
 def _refuse_in_view(folder: Path) -> None:
-    known = readable_parent(folder)
-    if known is not None:
+    readable = readable_parent(folder)
+    if readable is not None:
         raise UsageError(
-            f"{folder} lies in {known}, which every submission can read. Move it elsewhere and grade it there."
+            f"{folder} lies in {readable}, which every submission can read. Move it elsewhere and grade it there."
         )
 
 
 def in_order(submissions: Iterable[Submission], verdicts: Iterable[Verdict]) -> list[Verdict]:
     """Verdicts in the order of their submissions."""
-    known = {(verdict.student, verdict.exercise): verdict for verdict in verdicts}
-    return [known[submission.student, submission.exercise.slug] for submission in submissions]
+    by_submission = {(verdict.student, verdict.exercise): verdict for verdict in verdicts}
+    return [by_submission[submission.student, submission.exercise.slug] for submission in submissions]

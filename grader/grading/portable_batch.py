@@ -1,7 +1,6 @@
-"""Parcels: a chunk of work that needs nothing from the disk of whoever does it.
+"""Portable batch: submissions to one exercise, together with all files that grading them needs.
 
-A portable batch carries the files of one exercise and some submissions to it; unpacked in any folder on any
-machine, it is graded there by the same line.
+It is unpacked in a new folder on any machine, and graded there as everywhere.
 """
 
 from __future__ import annotations
@@ -27,28 +26,28 @@ class PortableBatch:
 
 
 @dataclass(frozen=True)
-class Graded:
-    """What came of a portable batch: verdicts, and complaints about the hidden graders themselves."""
+class GradedBatch:
+    """The result of a portable batch: verdicts, and complaints about the hidden graders themselves."""
 
     verdicts: tuple[Verdict, ...]
     complaints: tuple[str, ...]
 
 
 def pack_batch(submissions: list[Submission], seed: int) -> PortableBatch:
-    """Pack submissions to one exercise together with all that grading them needs."""
+    """Pack submissions to one exercise with all files that grading them needs."""
     exercise = submissions[0].exercise
     paths = [exercise.notebook, *sorted(exercise.folder.rglob("*.py"))]
     files = {str(path.relative_to(exercise.root)): path.read_bytes() for path in paths if path.is_file()}
     return PortableBatch(tuple(submissions), files, seed)
 
 
-def grade_portable_batch(batch: PortableBatch) -> Graded:
+def grade_portable_batch(batch: PortableBatch) -> GradedBatch:
     """Unpack a portable batch in a folder of its own and grade it."""
     verdicts: list[Verdict] = []
     with tempfile.TemporaryDirectory(prefix="stopgrad-") as name:
         root = Path(name).resolve()
-        for place, data in batch.files.items():
-            path = root / place
+        for relative_path, data in batch.files.items():
+            path = root / relative_path
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
         submissions = [
@@ -56,5 +55,5 @@ def grade_portable_batch(batch: PortableBatch) -> Graded:
             for submission in batch.submissions
         ]
         with Sandbox() as sandbox, GradingContext(sandbox, batch.seed) as context:
-            complaints = grade_batch(submissions, context=context, emit=verdicts.append)
-    return Graded(tuple(verdicts), tuple(complaints))
+            complaints = grade_batch(submissions, context=context, on_verdict=verdicts.append)
+    return GradedBatch(tuple(verdicts), tuple(complaints))

@@ -1,34 +1,33 @@
 """The pytest plugin: makes a file under `solutions/` a hidden grader.
 
-`pytest solutions/UNIT/ID` runs a grader against the reference, `--submission PATH` against a file.
-A batch registers a `Batch` of submissions beforehand and runs every check for each of them, all checks
-of one submission in a row (`session.py`).
+Every check of a grader is run once per submission of the batch, all checks of one submission in a row.
+The batch is set by `batch_runner.py`. A plain `pytest solutions/UNIT/ID` makes its own, of one submission:
+the reference, or the file that `--submission PATH` names.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 
 from grader.core.errors import CheckFailed, UsageError
 from grader.core.verdict import Check
-from grader.course.exercise import Course, Exercise, find_course
+from grader.course.exercise import Exercise, find_course
 from grader.course.submission import Submission, read_submission, solution_as_submission
 from grader.grading.batch import Batch
 from grader.grading.context import GradingContext
 from grader.grading.remote_solution import RemoteSolution
 from grader.sandbox.sandbox import Sandbox
 
-COURSE = pytest.StashKey[Course | None]()
 BATCH = pytest.StashKey[Batch]()
-EXERCISES = pytest.StashKey[dict[str, Exercise]]()
-OURS = "The grader itself failed here. This costs you nothing: the submission will be graded again."
-WORSE = ("passed", "skipped", "failed", "error")
+EXERCISES = pytest.StashKey[dict[Path, Exercise | None]]()
+"""By the path of a test file, the exercise that it is the hidden grader of."""
+GRADER_FAILED = "The grader itself failed here. This costs you nothing: the submission will be graded again."
 MARKERS = (
     "points(n): what the check is worth (1 if not said)",
     "needs(*names): skip the check unless these have passed",
@@ -37,10 +36,10 @@ MARKERS = (
 
 
 @dataclass(frozen=True)
-class Rule:
-    """What a hidden grader says of one check."""
+class CheckSpec:
+    """What a hidden grader says of one check, and the submission that it is run for."""
 
-    exercise: Exercise
+    submission: Submission
     name: str
     title: str
     points: float
@@ -48,130 +47,136 @@ class Rule:
     open_inputs: frozenset[str]
 
 
-RULE = pytest.StashKey[Rule]()
+SPEC = pytest.StashKey[CheckSpec]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """What a plain pytest run of a grader can be told."""
+    """The options of a plain pytest run of a grader."""
     group = parser.getgroup("stopgrad")
     group.addoption("--submission", metavar="PATH", help="grade this notebook or .py file")
     group.addoption("--grader-seed", type=int, default=0, metavar="N", help="seed of the hidden inputs")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The markers of a hidden grader."""
+    """Register the markers of a hidden grader."""
     for marker in MARKERS:
         config.addinivalue_line("markers", marker)
+    path = config.getoption("--submission")
+    if path is not None and not Path(path).is_file():
+        raise pytest.UsageError(f"--submission: {path} is not a file")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """What takes `student` in a hidden grader is a check: it is run once per submission."""
+    if "student" in metafunc.fixturenames:
+        exercise = _exercise_of(metafunc.config, metafunc.definition.path)
+        if exercise is not None:
+            metafunc.parametrize("student", _submissions_to(exercise, metafunc.config), indirect=True)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What takes `student` in a hidden grader is a check, with a submission to be run for."""
+    """Put all checks of a submission in a row, after the tests that are no checks."""
+    if BATCH not in config.stash:
+        return
+    batch = config.stash[BATCH]
     open_inputs: dict[str, frozenset[str]] = {}
     for item in items:
-        if "student" in getattr(item, "fixturenames", ()) and _is_grader(item.path):
-            exercise = _exercise_of(config, item.path)
-            batch = _batch(config, exercise)
-            rule = item.stash[RULE] = _rule(item, exercise)
-            open_inputs[exercise.slug] = open_inputs.get(exercise.slug, frozenset()) | rule.open_inputs
-            batch.context.open_inputs[exercise.slug] = open_inputs[exercise.slug]
-    items.sort(key=lambda item: RULE in item.stash)
+        callspec = getattr(item, "callspec", None)
+        submission = callspec.params.get("student") if callspec else None
+        if isinstance(item, pytest.Function) and isinstance(submission, Submission):
+            spec = item.stash[SPEC] = _check_spec(item, submission)
+            slug = submission.exercise.slug
+            open_inputs[slug] = open_inputs.get(slug, frozenset()) | spec.open_inputs
+    batch.context.open_inputs.update(open_inputs)
+    positions = {id(submission): position for position, submission in enumerate(batch.submissions)}
+    items.sort(key=lambda item: positions[id(item.stash[SPEC].submission)] if SPEC in item.stash else -1)
 
 
 @pytest.fixture
 def student(pytestconfig: pytest.Config) -> RemoteSolution:
-    """The submission under judgement, called by its functions' names."""
-    return pytestconfig.stash[BATCH].case.solution
+    """The submission that is graded, called by its functions' names."""
+    return pytestconfig.stash[BATCH].current.solution
 
 
 @pytest.fixture
 def reference(pytestconfig: pytest.Config) -> RemoteSolution:
     """The model answer, called in the same way."""
     batch = pytestconfig.stash[BATCH]
-    return batch.context.reference(batch.case.submission.exercise)
+    return batch.context.reference(batch.current.submission.exercise)
 
 
 @pytest.fixture
 def rng(pytestconfig: pytest.Config) -> np.random.Generator:
     """Random inputs from the secret seed: each check has its own, the same for every student."""
     batch = pytestconfig.stash[BATCH]
-    return batch.context.rng(batch.case.submission.exercise, batch.case.check)
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    """A check that needs another is skipped, not failed, when that one did not pass."""
-    rule = item.stash.get(RULE, None)
-    if rule is None:
-        return
-    case = item.config.stash[BATCH].case
-    case.check = rule.name
-    for name in rule.needs:
-        needed = case.checks.get(name)
-        if needed is None:
-            raise LookupError(f"{item.name} needs {name}, which does not run before it")
-        if needed.outcome != "passed":
-            pytest.skip(f"Skipped until this holds: {needed.title}.")
-
-
-def note(item: pytest.Item, error: BaseException | None) -> None:
-    """Put down how a check went for the submission that is called up."""
-    rule, case = item.stash[RULE], item.config.stash[BATCH].case
-    check = _check(rule, error)
-    known = case.checks.get(check.name, check)  # another case of the same check, or another phase
-    case.checks[check.name] = max(known, check, key=lambda one: WORSE.index(one.outcome))
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(
-    item: pytest.Item, call: pytest.CallInfo[None]
-) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """In a plain pytest run: note how each check went."""
-    report = yield
-    if RULE in item.stash and (call.when == "call" or not report.passed):
-        note(item, call.excinfo.value if call.excinfo else None)
-    return report
+    return batch.context.rng(batch.current.submission.exercise, batch.current.check)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(
     item: pytest.Item, nextitem: pytest.Item | None
 ) -> Generator[None, object, object]:
-    """In a plain pytest run: call up the submission, and close it after its last check."""
-    rule = item.stash.get(RULE, None)
-    if rule is None:
+    """Start the submission before its first check, and finish it after its last."""
+    spec = item.stash.get(SPEC, None)
+    if spec is None:
         return (yield)
     batch = item.config.stash[BATCH]
-    places = [submission.exercise.slug for submission in batch.submissions]
-    batch.start(places.index(rule.exercise.slug))
+    batch.start(spec.submission)
     result = yield
-    following = nextitem.stash.get(RULE, None) if nextitem else None
-    if following is None or following.exercise.slug != rule.exercise.slug:
+    following = nextitem.stash.get(SPEC, None) if nextitem else None
+    if following is None or following.submission is not spec.submission:
         batch.finish()
     return result
 
 
-def pytest_unconfigure(config: pytest.Config) -> None:
-    """Close what a plain pytest run opened for itself."""
-    batch = config.stash.get(BATCH, None)
-    if batch is not None and config.stash.get(COURSE, None) is not None:
-        batch.context.__exit__(None, None, None)
-        batch.context.sandbox.__exit__(None, None, None)
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip a check, rather than fail it, when one that it needs did not pass."""
+    spec = item.stash.get(SPEC, None)
+    if spec is None:
+        return
+    run = item.config.stash[BATCH].current
+    run.check = spec.name
+    for name in spec.needs:
+        needed = run.checks.get(name)
+        if needed is None:
+            raise LookupError(f"{spec.name} needs {name}, which does not run before it")
+        if needed.outcome != "passed":
+            pytest.skip(f"Skipped until this holds: {needed.title}.")
 
 
-def _rule(item: pytest.Item, exercise: Exercise) -> Rule:
-    name = getattr(item, "originalname", item.name)
-    title = " ".join((item.obj.__doc__ or name).split()) if isinstance(item, pytest.Function) else name
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Note how each check went."""
+    report = yield
+    spec = item.stash.get(SPEC, None)
+    if spec is not None and (call.when == "call" or not report.passed):
+        error = call.excinfo.value if call.excinfo else None
+        item.config.stash[BATCH].current.record(_check(spec, error))
+    return report
+
+
+def _check_spec(item: pytest.Function, submission: Submission) -> CheckSpec:
     marker = item.get_closest_marker("points")
     needs, open_inputs = (
         tuple(name for marker in item.iter_markers(kind) for name in marker.args)
         for kind in ("needs", "open")
     )
-    points = float(marker.args[0]) if marker else 1.0
-    return Rule(exercise, name, title, points, needs, frozenset(open_inputs))
+    return CheckSpec(
+        submission=submission,
+        name=item.originalname,
+        title=" ".join((item.obj.__doc__ or item.originalname).split()),
+        points=float(marker.args[0]) if marker else 1.0,
+        needs=needs,
+        open_inputs=frozenset(open_inputs),
+    )
 
 
-def _check(rule: Rule, error: BaseException | None) -> Check:
-    name, title, most = rule.name, rule.title, rule.points
+def _check(spec: CheckSpec, error: BaseException | None) -> Check:
+    name, title, most = spec.name, spec.title, spec.points
     if error is None:
         return Check(name, title, "passed", most, most, "")
     if isinstance(error, pytest.skip.Exception):
@@ -179,52 +184,55 @@ def _check(rule: Rule, error: BaseException | None) -> Check:
     if isinstance(error, CheckFailed):
         return Check(name, title, "failed", 0.0, most, str(error))
     if isinstance(error, AssertionError | pytest.fail.Exception):
-        return Check(name, title, "failed", 0.0, most, f"Not so: {title}.")
-    return Check(name, title, "error", 0.0, most, OURS)
+        return Check(name, title, "failed", 0.0, most, f"Failed: {title}.")
+    return Check(name, title, "error", 0.0, most, GRADER_FAILED)
+
+
+def _exercise_of(config: pytest.Config, path: Path) -> Exercise | None:
+    """The exercise that a file is the hidden grader of, if it is one."""
+    exercises = config.stash.setdefault(EXERCISES, {})
+    if path not in exercises:
+        exercises[path] = _find_exercise(config, path) if _is_grader(path) else None
+    return exercises[path]
 
 
 def _is_grader(path: Path) -> bool:
-    """A hidden grader is called after its folder and stands beside a reference."""
+    """A hidden grader is named after its folder and stands beside a reference."""
     return path.name == f"test_{path.parent.name}.py" and (path.parent / "reference.py").exists()
 
 
-def _exercise_of(config: pytest.Config, path: Any) -> Exercise:
-    """The exercise that a hidden grader's file belongs to."""
-    found = config.stash.setdefault(EXERCISES, {})
-    if str(path) not in found:
-        found[str(path)] = _find_exercise(config, Path(path))
-    return found[str(path)]
-
-
 def _find_exercise(config: pytest.Config, path: Path) -> Exercise:
-    batch = config.stash.get(BATCH, None)
     folder = path.resolve().parent
-    known = [submission.exercise for submission in batch.submissions] if batch else []
-    if config.stash.get(COURSE, None) is None and not batch:
-        config.stash[COURSE] = find_course(folder)
-    course: Course | None = config.stash.get(COURSE, None)
-    everyone: list[Exercise] = [*known, *(course.exercises.values() if course else ())]
-    for exercise in everyone:
+    batch = config.stash.get(BATCH, None)
+    for submission in batch.submissions if batch else ():
+        if submission.exercise.folder.resolve() == folder:
+            return submission.exercise
+    for exercise in find_course(folder).exercises.values():
         if exercise.folder.resolve() == folder:
             return exercise
     raise UsageError(f"{path} belongs to no exercise in course.toml.")
 
 
-def _batch(config: pytest.Config, exercise: Exercise) -> Batch:
-    """The batch's batch; in a plain pytest run, one made for the file or the reference."""
+def _submissions_to(exercise: Exercise, config: pytest.Config) -> list[Submission]:
+    """The batch's submissions to an exercise. A plain pytest run adds one."""
     if BATCH not in config.stash:
-        context = GradingContext(Sandbox(), config.getoption("--grader-seed"))
-        config.stash[BATCH] = Batch([], context, lambda _: None)
+        config.stash[BATCH] = _new_batch(config)
     batch = config.stash[BATCH]
-    alone = config.stash.get(COURSE, None) is not None
-    if alone and all(known.exercise.slug != exercise.slug for known in batch.submissions):
-        batch.submissions.append(_single(config.getoption("--submission"), exercise))
-    return batch
+    if all(submission.exercise.slug != exercise.slug for submission in batch.submissions):
+        batch.submissions.append(_named_submission(config.getoption("--submission"), exercise))
+    return [submission for submission in batch.submissions if submission.exercise.slug == exercise.slug]
 
 
-def _single(path: str | None, exercise: Exercise) -> Submission:
+def _new_batch(config: pytest.Config) -> Batch:
+    """A batch without submissions, in a sandbox that is closed after the session."""
+    open_until_the_end = ExitStack()
+    config.add_cleanup(open_until_the_end.close)
+    sandbox = open_until_the_end.enter_context(Sandbox())
+    context = open_until_the_end.enter_context(GradingContext(sandbox, config.getoption("--grader-seed")))
+    return Batch([], context, lambda _: None)
+
+
+def _named_submission(path: str | None, exercise: Exercise) -> Submission:
     if path is None:
         return solution_as_submission(exercise.reference, exercise)
-    if not Path(path).is_file():
-        raise pytest.UsageError(f"--submission: {path} is not a file")
     return read_submission(Path(path), Path(path).stem, exercise)

@@ -1,4 +1,4 @@
-"""Remote solutions: a solution in a box, called by name from a hidden grader as if it were at hand."""
+"""Remote solution: code in a box, whose functions a hidden grader calls by name as if they were local."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import numpy as np
 from grader.core.errors import BoxLost, CheckFailed, GraderError, NoProcessLeft, Ungradable
 from grader.core.flow import Call, Fault, Flow
 from grader.core.messages import call_to_wire, flow_from_wire, loaded_from_wire
+from grader.core.role import Role
 from grader.core.wire import WireError
 from grader.course.submission import Submission
 from grader.sandbox.box import Box
@@ -17,15 +18,15 @@ from grader.sandbox.limits import Limits, memory_limit
 from grader.sandbox.sandbox import Sandbox
 
 MAX_NAMES, MAX_NAME = 200, 80
-"""How many names, and of which length, are looked at when one is missing: looking takes our own time."""
+"""How many names, and how long, are compared when one is missing: comparing takes the grader's time."""
 STAFF_PATIENCE = 10
-"""How much longer our own solutions may take: a busy machine must not cost a student the diagnosis."""
+"""How many times longer the course's own code may take: a busy machine must not cost a student the diagnosis."""
 MAX_OUTPUTS = 1000
-"""How many outputs are looked at: each is looked up once for every gradient."""
+"""How many outputs are accepted: each is looked up once for every gradient."""
 
 
-class Worker(Protocol):
-    """What a solution needs of a box."""
+class BoxLike(Protocol):
+    """What a remote solution needs of a box."""
 
     def load(self, framework: str, cells: list[list[str]], *, scene: str | None = None) -> Any: ...
 
@@ -35,7 +36,11 @@ class Worker(Protocol):
 
 
 class RemoteSolution:
-    """A solution that answers calls with flows. The box is opened when it is first needed."""
+    """A solution that answers calls with flows. Its box is opened at the first call.
+
+    Args:
+        earlier_flows: what the same code answered before, by the call's key; new answers are added.
+    """
 
     def __init__(
         self,
@@ -44,26 +49,24 @@ class RemoteSolution:
         cotangent: np.ndarray[Any, Any],
         *,
         open_inputs: tuple[str, ...] = (),
-        staff: bool = False,
-        ours: bool = False,
-        known: dict[str, Flow] | None = None,
+        role: Role = Role.STUDENT,
+        earlier_flows: dict[str, Flow] | None = None,
     ) -> None:
         self._submission = submission
-        self._ours = ours
-        self._staff = staff
+        self._role = role
         self._sandbox = sandbox
-        seconds = submission.exercise.seconds * (STAFF_PATIENCE if staff else 1)
+        seconds = submission.exercise.seconds * (STAFF_PATIENCE if role.is_staff else 1)
         self._limits = Limits(seconds, submission.exercise.megabytes)
         self._cotangent = cotangent
         self._open_inputs = open_inputs
-        self._box: Worker | None = None
+        self._box: BoxLike | None = None
         self._loss: BoxLost | None = None
         self._faults: list[Fault] = []
         self._defined: dict[str, str] = {}
         self._problem = submission.problem
         self.flows: dict[str, Flow] = {}
-        """What was asked so far, and answered, by the call's key."""
-        self._known = {} if known is None else known
+        """The flows of the calls that were made so far, by the call's key."""
+        self._earlier_flows = {} if earlier_flows is None else earlier_flows
 
     def __getattr__(self, name: str) -> Function:
         if name.startswith("_"):
@@ -76,15 +79,15 @@ class RemoteSolution:
         return self._problem
 
     def call(self, function: str, mode: str, inputs: dict[str, Any]) -> Flow:
-        """Make one call, or remember it."""
+        """The flow of one call."""
         return self.answer(Call(function, inputs, mode, self._cotangent, self._open_inputs))
 
     def answer(self, call: Call) -> Flow:
         """The flow of a call; the same call is made once. Raises CheckFailed where there is none.
 
-        A reference that has none, or that raises, is our fault and costs no student a mark.
+        Where the reference has none, or raises, the grader is at fault and no student loses a mark.
         """
-        if not self._ours:
+        if self._role is not Role.REFERENCE:
             return self._answer(call)
         try:
             flow = self._answer(call)
@@ -99,39 +102,41 @@ class RemoteSolution:
         key = call.key
         if key not in self.flows:
             try:
-                if key not in self._known:
-                    self._known[key] = self._make(call)
-                self.flows[key] = self._known[key]
+                if key not in self._earlier_flows:
+                    self._earlier_flows[key] = self._make(call)
+                self.flows[key] = self._earlier_flows[key]
             except Ungradable as problem:
                 self._problem = problem
                 raise CheckFailed(problem.sentence) from None
         return self.flows[key]
 
     def _make(self, call: Call) -> Flow:
-        """Make a call; where its box is lost, once more in another.
+        """Make a call. Where its box is lost, make it once more in another box.
 
-        A submission that is lost again has no verdict, so no further call of it is made. Our own solutions
-        serve other submissions, too, and are asked again.
+        A submission whose second box is lost too has no verdict, so no further call of it is made. The
+        course's own solutions serve other submissions too, so their later calls are tried again.
         """
         if self._loss is not None:
             raise self._loss
         try:
-            return self._make_here(call)
+            return self._make_once(call)
         except BoxLost as loss:
-            if isinstance(loss, NoProcessLeft) and self._box is None:  # it has waited for room in vain
+            if (
+                isinstance(loss, NoProcessLeft) and self._box is None
+            ):  # starting the box has waited long enough already
                 self._remember(loss)
                 raise
-            self.rest()
+            self.pause()
         try:
-            return self._make_here(call)
+            return self._make_once(call)
         except BoxLost as loss:
             self._remember(loss)
             raise
 
     def _remember(self, loss: BoxLost) -> None:
-        self._loss = None if self._staff else loss
+        self._loss = None if self._role.is_staff else loss
 
-    def _make_here(self, call: Call) -> Flow:
+    def _make_once(self, call: Call) -> Flow:
         self._open()
         self._require(call.function)
         return self._ask(call)
@@ -141,8 +146,8 @@ class RemoteSolution:
         if self._box is not None:
             self._box.close()
 
-    def rest(self) -> None:
-        """End the box for now: what was answered stays known, and a further call opens another."""
+    def pause(self) -> None:
+        """End the box for now. Its answers are kept, and a further call opens another box."""
         self.close()
         self._box = None
 
@@ -163,9 +168,9 @@ class RemoteSolution:
         if not set(exercise.functions) & set(self._defined):
             raise self._nothing_defined(exercise.functions)
 
-    def _start(self) -> Worker:
+    def _start(self) -> BoxLike:
         framework = self._submission.exercise.framework
-        return Box(self._sandbox, framework, self._limits, staff=self._staff)
+        return Box(self._sandbox, framework, self._limits, role=self._role)
 
     def _ask(self, call: Call) -> Flow:
         if self._box is None:
@@ -196,7 +201,7 @@ class RemoteSolution:
     def _missing(self, name: str) -> str:
         if self._faults:
             return f"{name} is not defined, because the code before it stopped: {self._faults[0]}."
-        short = [known for known in list(self._defined)[:MAX_NAMES] if len(known) <= MAX_NAME]
+        short = [defined for defined in list(self._defined)[:MAX_NAMES] if len(defined) <= MAX_NAME]
         near = difflib.get_close_matches(name, short, n=1)
         meant = f" There is a `{near[0]}`: is that it?" if near else ""
         return f"{name} is not defined. Keep the name that the problem gives it.{meant}"
@@ -235,9 +240,9 @@ class Function:
 
 
 def _out_of_memory(fault: Fault) -> bool:
-    """JAX tells of exhausted memory in words alone."""
-    told = fault.message.lower()
-    return fault.type == "MemoryError" or "resource_exhausted" in told or "out of memory" in told
+    """Whether memory ran out: JAX says so only in its message."""
+    message = fault.message.lower()
+    return fault.type == "MemoryError" or "resource_exhausted" in message or "out of memory" in message
 
 
 def _too_large() -> Ungradable:

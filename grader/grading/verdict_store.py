@@ -1,4 +1,4 @@
-"""Results: one file a verdict, written whole or not at all, so that a killed run is run again."""
+"""Verdict store: one file per verdict, written whole or not at all, so that a killed run can be run again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from grader.core.text import as_json
 from grader.core.verdict import Verdict
 from grader.course.submission import Submission
 
-LONGEST = 160
+LONGEST_NAME = 160
 
 
 class VerdictStore:
@@ -27,11 +27,11 @@ class VerdictStore:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise write_error(error, f"{folder} cannot be used for results") from error
-        for place in (folder, folder / "earlier", folder / "pictures"):
-            sweep_unfinished(place)
+        for subfolder in (folder, folder / "earlier", folder / "pictures"):
+            sweep_unfinished(subfolder)
 
     def write(self, verdict: Verdict) -> None:
-        """Keep a verdict; one of an earlier submission goes to `earlier/`, pictures to `pictures/`."""
+        """Store a verdict. One on an earlier submission moves to `earlier/`; pictures go to `pictures/`."""
         path = self._path(verdict.student, verdict.exercise)
         try:
             self._write(path, verdict)
@@ -39,21 +39,21 @@ class VerdictStore:
             raise write_error(error, f"{path} could not be written") from error
 
     def _write(self, path: Path, verdict: Verdict) -> None:
-        older = self.kept(verdict.student, verdict.exercise)
+        older = self.read(verdict.student, verdict.exercise)
         if older is not None and older.status == "graded" and older.submission != verdict.submission:
-            self._keep_aside("earlier", f"{path.stem}--{older.submission}.json", older.to_json())
+            self._write_aside("earlier", f"{path.stem}--{older.submission}.json", older.to_json())
         if verdict.pictures:
-            self._keep_aside("pictures", path.name, list(verdict.pictures))
+            self._write_aside("pictures", path.name, list(verdict.pictures))
         else:
             (self._folder / "pictures" / path.name).unlink(missing_ok=True)
         write_atomically(path, as_json(verdict.to_json()))
 
-    def kept(self, student: str, slug: str) -> Verdict | None:
-        """The verdict that stands for a student and an exercise, with its pictures."""
+    def read(self, student: str, slug: str) -> Verdict | None:
+        """The stored verdict of a student on an exercise, with its pictures."""
         return self._read(self._path(student, slug))
 
     def all(self) -> list[Verdict]:
-        """Every verdict that stands, by exercise and student."""
+        """Every stored verdict, ordered by exercise and student."""
         return _in_order(map(self._read, self._folder.glob("*.json")))
 
     def earlier(self) -> list[Verdict]:
@@ -61,8 +61,8 @@ class VerdictStore:
         return _in_order(map(self._read, (self._folder / "earlier").glob("*.json")))
 
     def unchanged(self, submission: Submission, seed: int | None) -> Verdict | None:
-        """The verdict kept for this very submission, grader and seed (any, if none is asked for)."""
-        verdict = self.kept(submission.student, submission.exercise.slug)
+        """The stored verdict of this very submission, grader and seed (any seed, if it is None)."""
+        verdict = self.read(submission.student, submission.exercise.slug)
         same = (
             verdict is not None
             and verdict.status == "graded"
@@ -83,18 +83,18 @@ class VerdictStore:
             pictures = []
         return replace(verdict, pictures=tuple(pictures))
 
-    def _keep_aside(self, kind: str, name: str, data: Any) -> None:
+    def _write_aside(self, kind: str, name: str, data: Any) -> None:
         folder = self._folder / kind
         folder.mkdir(exist_ok=True)
         write_atomically(folder / name, as_json(data))
 
     def _path(self, student: str, slug: str) -> Path:
         name = f"{quote(student, safe=' ')}--{slug.replace('/', '--')}"
-        if len(name) > LONGEST:
-            name = f"{name[: LONGEST - 17]}-{hashlib.sha256(name.encode()).hexdigest()[:16]}"
+        if len(name) > LONGEST_NAME:
+            name = f"{name[: LONGEST_NAME - 17]}-{hashlib.sha256(name.encode()).hexdigest()[:16]}"
         return self._folder / f"{name}.json"
 
 
 def _in_order(verdicts: Iterable[Verdict | None]) -> list[Verdict]:
-    known = [verdict for verdict in verdicts if verdict is not None]
-    return sorted(known, key=lambda verdict: (verdict.exercise, verdict.student))
+    readable = [verdict for verdict in verdicts if verdict is not None]
+    return sorted(readable, key=lambda verdict: (verdict.exercise, verdict.student))

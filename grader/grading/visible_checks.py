@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from grader.core.role import Role
 from grader.course.exercise import Exercise
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits
@@ -20,13 +21,13 @@ def run_in_box(
     *,
     sandbox: Sandbox,
     limits: Limits,
-    staff: bool = False,
+    role: Role = Role.STUDENT,
 ) -> Any:
     """Run the cells in a new box. Returns its answer: errors, reports of the checks, printed text.
 
     Raises Ungradable if the code ended the box.
     """
-    box = Box(sandbox, exercise.framework, limits, staff=staff)
+    box = Box(sandbox, exercise.framework, limits, role=role)
     try:
         return box.load(exercise.framework, [list(cell) for cell in cells], visible=True)
     finally:

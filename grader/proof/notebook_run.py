@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from grader.core.errors import Ungradable
 from grader.core.messages import fault_from_wire
+from grader.core.role import Role
 from grader.course.exercise import Exercise
 from grader.course.notebook import STUB
 from grader.grading.visible_checks import run_in_box
@@ -22,7 +23,7 @@ def run_notebook(exercise: Exercise, sandbox: Sandbox) -> Iterator[str]:
         limits = Limits(SECONDS, exercise.megabytes)
         try:
             answer = run_in_box(
-                _cells(exercise, filled=filled), exercise, sandbox=sandbox, limits=limits, staff=True
+                _cells(exercise, filled=filled), exercise, sandbox=sandbox, limits=limits, role=Role.REFERENCE
             )
         except Ungradable as error:
             yield f"The notebook, {when}, does not run: {error.cause}."

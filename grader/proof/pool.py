@@ -1,56 +1,66 @@
-"""Crew: the proofs of many exercises, several at a time, each process with a sandbox of its own.
+"""Proof pool: the proofs of many exercises, several at a time, each process with its own sandbox.
 
-What takes longest is begun first, so that nobody waits long for the last; proofs come in the order of
-the exercises all the same.
+What takes longest is begun first, so that no process works long while the others have nothing to do. The
+proofs come in the order of the exercises all the same.
 """
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from functools import cache
+from contextlib import contextmanager
+from dataclasses import dataclass
 from types import TracebackType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from grader.core.errors import GraderError
 from grader.core.frameworks import FRAMEWORKS
 from grader.course.exercise import Exercise
+from grader.grading.process_pool import Lost, ProcessPool, Report, Work
 from grader.proof.mutation_proof import Mutation, mutate
 from grader.proof.prove import Proof, prove
 from grader.sandbox.layers import Layers
 from grader.sandbox.sandbox import Sandbox
 
-Found = TypeVar("Found")
+Finished = TypeVar("Finished", Proof, Mutation)
+
+
+@dataclass(frozen=True)
+class _Task:
+    """One proof of one exercise."""
+
+    prove: Callable[[Exercise, Sandbox], Any]
+    exercise: Exercise
 
 
 class ProofPool:
     """Processes that prove exercises, kept for one proof after another."""
 
     def __init__(self, jobs: int) -> None:
-        self._layers = Sandbox().layers  # refused here where nothing can be isolated
-        context = multiprocessing.get_context("spawn")
-        self._processes = ProcessPoolExecutor(jobs, mp_context=context)
+        layers = Sandbox().layers  # refused here where nothing can be isolated
+        self._pool: ProcessPool[_Task, Any] = ProcessPool(jobs, _open_proving, layers)
 
     def prove(self, exercises: list[Exercise]) -> Iterator[Proof]:
-        """The plain proof of each exercise, in order, as soon as it stands."""
-        return self._each(_prove, exercises)
+        """The plain proof of each exercise, in order, as soon as it is there."""
+        return self._each(prove, exercises)
 
     def mutate(self, exercises: list[Exercise]) -> Iterator[Mutation]:
-        """The mutation proof of each exercise, in order, as soon as it stands."""
-        return self._each(_mutate, exercises)
+        """The mutation proof of each exercise, in order, as soon as it is there."""
+        return self._each(mutate, exercises)
 
-    def _each(self, task: Callable[[Exercise, Layers], Found], exercises: list[Exercise]) -> Iterator[Found]:
+    def _each(
+        self, prove_one: Callable[[Exercise, Sandbox], Finished], exercises: list[Exercise]
+    ) -> Iterator[Finished]:
         longest_first = sorted(exercises, key=_size, reverse=True)
-        waiting = {
-            exercise.slug: self._processes.submit(task, exercise, self._layers) for exercise in longest_first
-        }
-        try:
-            for exercise in exercises:
-                yield waiting[exercise.slug].result()
-        except BrokenProcessPool:
-            raise GraderError("A process of the proof ended early.") from None
+        in_order = iter(exercises)
+        finished: dict[str, Finished] = {}
+        following = next(in_order, None)
+        for outcome in self._pool.run([_Task(prove_one, exercise)] for exercise in longest_first):
+            if isinstance(outcome, Lost):
+                raise GraderError(outcome.reason or "A process of the proof ended early.")
+            finished[outcome.item.exercise.slug] = outcome.result
+            while following is not None and following.slug in finished:
+                yield finished[following.slug]
+                following = next(in_order, None)
 
     def __enter__(self) -> ProofPool:
         return self
@@ -58,23 +68,22 @@ class ProofPool:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._processes.shutdown(cancel_futures=True)
+        self._pool.__exit__(kind, error, trace)
 
 
 def _size(exercise: Exercise) -> tuple[bool, int]:
-    """How long its proof may take, beside others: JAX compiles."""
+    """How long its proof may take, compared with others: JAX compiles."""
     return FRAMEWORKS[exercise.framework].compiles, len(exercise.right) + len(exercise.wrong)
 
 
-def _prove(exercise: Exercise, layers: Layers) -> Proof:
-    return prove(exercise, _sandbox(layers))
+@contextmanager
+def _open_proving(layers: Layers) -> Iterator[Work[_Task, Any]]:
+    """What one process needs to prove exercises."""
+    with Sandbox(layers) as sandbox:
 
+        def work(tasks: list[_Task], report: Report[Any]) -> list[str]:
+            for position, task in enumerate(tasks):
+                report(position, task.prove(task.exercise, sandbox))
+            return []
 
-def _mutate(exercise: Exercise, layers: Layers) -> Mutation:
-    return mutate(exercise, _sandbox(layers))
-
-
-@cache
-def _sandbox(layers: Layers) -> Sandbox:
-    """This process's sandbox; its fork servers end when the process does."""
-    return Sandbox(layers)
+        yield work

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grader.core.errors import Ungradable, UsageError
+from grader.core.role import Role
 from grader.core.verdict import Verdict
 from grader.course.exercise import Exercise, Solution
 from grader.course.signature import docstring, signatures
@@ -55,9 +56,9 @@ def prove(exercise: Exercise, sandbox: Sandbox) -> Proof:
     def keep(verdict: Verdict) -> None:
         verdicts[verdict.student] = verdict
 
-    with GradingContext(sandbox, SEED, own=True) as context:
+    with GradingContext(sandbox, SEED, submission_role=Role.PITFALL) as context:
         complaints = (
-            grade_batch(entries, context=context, emit=keep) if (entries := _entries(exercise)) else []
+            grade_batch(entries, context=context, on_verdict=keep) if (entries := _entries(exercise)) else []
         )
     findings += [f"The hidden grader failed: {line}" for line in complaints]
     if verdicts and not complaints:

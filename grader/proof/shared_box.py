@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from grader.core.flow import Flow
+from grader.core.role import Role
 from grader.course.exercise import Exercise
 from grader.course.submission import Submission
 from grader.grading.context import GradingContext
@@ -38,7 +39,7 @@ class SharedBox:
     def box(self) -> Box:
         if self._box is None or not self._box.alive:
             limits = Limits(SECONDS, self._exercise.megabytes)
-            self._box = Box(self._sandbox, self._exercise.framework, limits, staff=True)
+            self._box = Box(self._sandbox, self._exercise.framework, limits, role=Role.PITFALL)
         return self._box
 
     def room(self) -> BoxSession:
@@ -87,11 +88,16 @@ class SharedSolution(RemoteSolution):
         cotangent: np.ndarray[Any, Any],
         *,
         open_inputs: tuple[str, ...],
-        ours: bool,
-        known: dict[str, Flow],
+        role: Role,
+        earlier_flows: dict[str, Flow],
     ) -> None:
         super().__init__(
-            submission, sandbox, cotangent, open_inputs=open_inputs, staff=True, ours=ours, known=known
+            submission,
+            sandbox,
+            cotangent,
+            open_inputs=open_inputs,
+            role=role,
+            earlier_flows=earlier_flows,
         )
         self._shared_box = shared_box
 
@@ -103,19 +109,16 @@ class SharedContext(GradingContext):
     """A grading context at which every solution is a lodger."""
 
     def __init__(self, sandbox: Sandbox, seed: int, shared_box: SharedBox) -> None:
-        super().__init__(sandbox, seed, own=True)
+        super().__init__(sandbox, seed, submission_role=Role.PITFALL)
         self._shared_box = shared_box
 
-    def solution(self, submission: Submission, *, staff: bool = False, ours: bool = False) -> RemoteSolution:  # noqa: ARG002 (all are staff's)
-        known = self._answers.setdefault(submission.digest, {})
-        cotangent = self.cotangent(submission.exercise)
-        open_inputs = self.open_in(submission.exercise)
+    def solution(self, submission: Submission, role: Role) -> RemoteSolution:
         return SharedSolution(
             submission,
             self._shared_box,
             self.sandbox,
-            cotangent,
-            open_inputs=open_inputs,
-            ours=ours,
-            known=known,
+            self.cotangent(submission.exercise),
+            open_inputs=self.open_inputs_of(submission.exercise),
+            role=role,
+            earlier_flows=self.earlier_flows(submission),
         )

@@ -20,9 +20,10 @@ from grader.core.flow import Call
 from grader.core.verdict import Verdict
 from grader.course.exercise import Exercise
 from grader.course.submission import Submission
-from grader.grading.batch import Batch, Case
+from grader.grading.batch import Batch
 from grader.grading.batch_runner import run_checks
 from grader.grading.context import GradingContext
+from grader.grading.verdicts import SubmissionRun
 from grader.proof.difference import difference, told
 from grader.proof.shared_box import SharedBox, SharedContext
 from grader.sandbox.sandbox import Sandbox
@@ -75,12 +76,12 @@ class Witness(Batch):
         self.verdicts[verdict.student] = verdict
 
     def finish(self) -> None:
-        name = self.case.submission.student
+        name = self.current.submission.student
         if name in self._found and not self._found[name].apart:
-            self._compare(self.case, self._found[name])
+            self._compare(self.current, self._found[name])
         super().finish()
 
-    def _compare(self, case: Case, found: Comparison) -> None:
+    def _compare(self, case: SubmissionRun, found: Comparison) -> None:
         reference = self.context.reference(case.submission.exercise)
         calls = [flow.call for flow in case.solution.flows.values() if flow.call is not None]
         for call in (*calls, *_variations(calls, case.submission.exercise)):

@@ -9,6 +9,7 @@ import time
 from typing import Any
 
 from grader.core.errors import BoxLost, GraderError, Ungradable
+from grader.core.role import Role
 from grader.core.wire import NONCE_BYTES, WireError, read_frame, write_frame
 from grader.sandbox.limits import End, Limits, cause_of_death
 from grader.sandbox.monitor import CONFINED, REASON_BYTES
@@ -27,18 +28,20 @@ class Box:
     Raises Ungradable where the submission ended it, BoxLost where somebody else did.
     """
 
-    def __init__(self, sandbox: Sandbox, framework: str, limits: Limits, *, staff: bool = False) -> None:
+    def __init__(
+        self, sandbox: Sandbox, framework: str, limits: Limits, *, role: Role = Role.STUDENT
+    ) -> None:
         self._limits = limits
         self._sequence = 0
         self._death: Ungradable | BoxLost | None = None
-        start_patiently(lambda: self._start(sandbox, framework, staff=staff))
+        start_patiently(lambda: self._start(sandbox, framework, role=role))
 
-    def _start(self, sandbox: Sandbox, framework: str, *, staff: bool) -> None:
+    def _start(self, sandbox: Sandbox, framework: str, *, role: Role) -> None:
         self._death = None
         self._channel, box_end = socket.socketpair()
         try:
             with box_end:
-                self._process = sandbox.fork(framework, self._limits, box_end, staff=staff)
+                self._process = sandbox.fork(framework, self._limits, box_end, role=role)
         except BaseException:
             self._channel.close()
             raise

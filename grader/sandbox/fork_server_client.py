@@ -17,6 +17,7 @@ from typing import Any
 
 from grader.core.errors import BoxLost, GraderError, NoProcessLeft, UsageError
 from grader.core.named_modules import FORK_SERVER
+from grader.core.role import Role
 from grader.sandbox import cgroup
 from grader.sandbox.bubblewrap import SCRATCH, command, find_bubblewrap
 from grader.sandbox.compile_cache import environment, xla_flags
@@ -53,7 +54,7 @@ class ForkServerClient:
         *,
         bubblewrap: bool,
         cache: Path | None = None,
-        staff: bool = False,
+        role: Role = Role.STUDENT,
         group_folder: cgroup.GroupFolder | None = None,
         boxes: int = 1,
     ) -> None:
@@ -69,7 +70,10 @@ class ForkServerClient:
         if program is not None:
             folders = (str(cache),) if cache is not None else ()
             line = command(
-                program, line, readable=() if staff else folders, writable=folders if staff else ()
+                program,
+                line,
+                readable=() if role.is_staff else folders,
+                writable=folders if role.is_staff else (),
             )
         variables = {
             **ENVIRONMENT,

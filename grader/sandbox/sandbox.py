@@ -11,6 +11,7 @@ from types import TracebackType
 
 from grader.core.errors import BoxLost, NoProcessLeft, UsageError
 from grader.core.frameworks import FRAMEWORKS
+from grader.core.role import Role
 from grader.sandbox import cgroup
 from grader.sandbox.bubblewrap import SCRATCH
 from grader.sandbox.compile_cache import cache_folder
@@ -50,14 +51,14 @@ class Sandbox:
         """The tier that every verdict carries."""
         return self.layers.tier
 
-    def fork_server(self, framework: str, *, staff: bool, boxes: int = 1) -> ForkServerClient:
+    def fork_server(self, framework: str, *, role: Role, boxes: int = 1) -> ForkServerClient:
         """The fork server of a framework, started when it is first needed or has died, for so many boxes or more.
 
         Only JAX compiles, so only there do staff boxes come from a fork server of their own.
         """
         compiles = framework in FRAMEWORKS and FRAMEWORKS[framework].compiles
         cache = self._cache if compiles else None
-        key = (framework, staff and cache is not None)
+        key = (framework, role.is_staff and cache is not None)
         fork_server = self._fork_servers.get(key)
         if fork_server is None or not fork_server.alive:
             if fork_server is not None:
@@ -66,13 +67,13 @@ class Sandbox:
                 framework,
                 bubblewrap=self.layers.bubblewrap,
                 cache=cache,
-                staff=staff,
+                role=role,
                 group_folder=self._group_folder,
                 boxes=boxes,
             )
         return fork_server
 
-    def plan(self, limits: Limits, *, staff: bool) -> Confinement:
+    def plan(self, limits: Limits, *, role: Role) -> Confinement:
         """What a box with these limits is confined by."""
         layers = self.layers
         cached = (str(self._cache),) if self._cache is not None else ()
@@ -82,7 +83,7 @@ class Sandbox:
             seccomp=layers.seccomp,
             limits=layers.limits,
             readable=(*readable_paths(), *(PRIVATE_PROC if layers.namespaces else SHARED_PROC)),
-            writable=cached if staff else (),
+            writable=cached if role.is_staff else (),
             scratch=SCRATCH if layers.namespaces else "/",
             scratch_megabytes=limits.scratch_megabytes,
             megabytes=limits.megabytes,
@@ -91,26 +92,26 @@ class Sandbox:
             openable=cached,
         )
 
-    def fork(self, framework: str, limits: Limits, channel: socket.socket, *, staff: bool) -> BoxProcess:
+    def fork(self, framework: str, limits: Limits, channel: socket.socket, *, role: Role) -> BoxProcess:
         """Start a box that serves this channel; a staff box runs code of the course and may fill the cache."""
-        fork_server = self._ready_fork_server(framework, staff=staff)
-        plan = self.plan(limits, staff=staff)
+        fork_server = self._ready_fork_server(framework, role=role)
+        plan = self.plan(limits, role=role)
         if fork_server.memory is not None:
             fork_server.memory.allow(limits.megabytes)
         pid = fork_server.fork(channel, {**asdict(plan), "filter": "", "last_filter": "", **self._filters})
-        return BoxProcess(fork_server, pid, fork_server.memory_kills, staff)
+        return BoxProcess(fork_server, pid, fork_server.memory_kills, role)
 
-    def _ready_fork_server(self, framework: str, *, staff: bool) -> ForkServerClient:
+    def _ready_fork_server(self, framework: str, *, role: Role) -> ForkServerClient:
         """A fork server that has begun. One that could start no process is started again after a pause."""
         for pause in START_PAUSES:
-            fork_server = self.fork_server(framework, staff=staff)
+            fork_server = self.fork_server(framework, role=role)
             try:
                 fork_server.await_ready()
             except NoProcessLeft:
                 time.sleep(pause)
             else:
                 return fork_server
-        fork_server = self.fork_server(framework, staff=staff)
+        fork_server = self.fork_server(framework, role=role)
         fork_server.await_ready()
         return fork_server
 
@@ -133,7 +134,7 @@ class BoxProcess:
     fork_server: ForkServerClient
     pid: int
     kills_before: int
-    staff: bool
+    role: Role
 
     def end(self, *, patience: float = 0.0) -> End:
         """Kill it, unless it ends by itself within so many seconds; returns how it ended.
@@ -144,10 +145,10 @@ class BoxProcess:
         try:
             end = self.fork_server.end(self.pid, patience)
         except BoxLost:
-            if self.staff or not self._memory_kills:
+            if self.role.is_staff or not self._memory_kills:
                 raise
             end = End(signal=signal.SIGKILL, exit_code=0, cpu_seconds=0.0)
-        if self.staff and self._memory_kills and end.signal == signal.SIGKILL:
+        if self.role.is_staff and self._memory_kills and end.signal == signal.SIGKILL:
             raise BoxLost(
                 "A worker process was killed where memory ran out; the submission is kept for a retry."
             )

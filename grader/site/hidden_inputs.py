@@ -53,7 +53,7 @@ class HiddenInputs:
         else:
             self._entries.remove(chosen)
         if self._entries:
-            self._entries[-1].grading_context.rest()
+            self._entries[-1].grading_context.pause()
         self._close(self._entries[: -MAX_CONTEXTS + 1])
         self._entries.append(chosen)
         chosen.met_by.update(people)

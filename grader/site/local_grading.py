@@ -5,7 +5,6 @@ The sandbox stays open, so that frameworks are imported once.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from types import TracebackType
 from typing import Any
 
@@ -15,15 +14,14 @@ from grader.core.text import printable
 from grader.core.wire import WireError
 from grader.course.exercise import Exercise
 from grader.course.submission import Submission
-from grader.grading.batch import Emit
+from grader.grading.executor import Executor
 from grader.grading.pipeline import grade_batch, secret_seed
+from grader.grading.verdicts import OnVerdict
 from grader.grading.visible_checks import run_in_box
 from grader.sandbox.limits import Limits
 from grader.sandbox.sandbox import Sandbox
 from grader.site.hidden_inputs import HiddenInputs
 
-GradeOnCluster = Callable[[list[Submission], int, Emit], list[str]]
-"""Grades submissions with a seed on the machines of a cluster."""
 MAX_LINES = 40
 SIGNS = {"✓": True, "✗": False, "!": None}
 
@@ -31,17 +29,17 @@ SIGNS = {"✓": True, "✗": False, "!": None}
 class LocalGrading:
     """A sandbox, and the hidden inputs in use in it."""
 
-    def __init__(self, *, grade_on_cluster: GradeOnCluster | None = None, accept_none: bool = False) -> None:
+    def __init__(self, *, grade_on_cluster: Executor | None = None, accept_none: bool = False) -> None:
         self._sandbox = Sandbox(accept_none=accept_none)
         self._hidden_inputs = HiddenInputs(self._sandbox)
         self._grade_on_cluster = grade_on_cluster
 
-    def grade(self, submissions: list[Submission], people: list[int], emit: Emit) -> list[str]:
+    def grade(self, submissions: list[Submission], people: list[int], on_verdict: OnVerdict) -> list[str]:
         """Grade submissions to one exercise; returns complaints about its hidden grader."""
         if self._grade_on_cluster is not None:
-            return self._grade_on_cluster(submissions, secret_seed(), emit)
+            return self._grade_on_cluster(submissions, seed=secret_seed(), on_verdict=on_verdict)
         grading_context = self._hidden_inputs.context_for(submissions[0].exercise, people)
-        return grade_batch(submissions, context=grading_context, emit=emit)
+        return grade_batch(submissions, context=grading_context, on_verdict=on_verdict)
 
     def run_notebook(self, exercise: Exercise, cells: tuple[tuple[str, str], ...]) -> dict[str, Any]:
         """Run the visible checks on a student's cells in a box; what they said, as plain lines."""

@@ -12,9 +12,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from grader.core.errors import UsageError
+from grader.grading.executor import Executor
 from grader.site.accounts import ensure_instructor
 from grader.site.database import Database
-from grader.site.local_grading import GradeOnCluster, LocalGrading
+from grader.site.local_grading import LocalGrading
 from grader.site.problem import ProblemCatalogue
 from grader.site.settings import Settings
 from grader.site.supervisor import Supervisor
@@ -84,9 +85,7 @@ def _private_socket(path: Path) -> socketlib.socket:
     return listener
 
 
-def work(
-    settings: Settings, name: str, *, grade_on_cluster: GradeOnCluster | None, accept_none: bool
-) -> None:
+def work(settings: Settings, name: str, *, grade_on_cluster: Executor | None, accept_none: bool) -> None:
     """Grade attempts until the parent process ends or a signal says stop."""
     stop = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: stop.set())

@@ -276,7 +276,7 @@ class Testbed:
         verdicts = []
         with Sandbox(layers_for(attack), accept_none=True) as sandbox, GradingContext(sandbox, 11) as context:
             submission = read_submission(path, attack.student, exercise)
-            grade_batch([submission], context=context, emit=verdicts.append)
+            grade_batch([submission], context=context, on_verdict=verdicts.append)
             time.sleep(0.1)
         return verdicts[0].to_json()
 

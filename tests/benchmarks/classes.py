@@ -3,6 +3,7 @@
 import json
 from itertools import cycle, islice
 
+from grader.core.role import Role
 from grader.course.submission import solution_as_submission
 from grader.grading.context import GradingContext
 from grader.grading.pipeline import grade_batch
@@ -45,7 +46,7 @@ def recorded(course, slug, seed):
         for number, solution in enumerate(solutions(exercise))
     ]
     with Sandbox() as sandbox, _Witness(sandbox, seed) as context:
-        grade_batch(submissions, context=context, emit=lambda _: None)
+        grade_batch(submissions, context=context, on_verdict=lambda _: None)
     return [
         (
             submission.cells[0][1],
@@ -65,8 +66,8 @@ class _Witness(GradingContext):
         super().__init__(sandbox, seed)
         self.seen = {}
 
-    def solution(self, submission, *, staff=False, ours=False):
-        solution = super().solution(submission, staff=staff, ours=ours)
-        if not staff:
+    def solution(self, submission, role):
+        solution = super().solution(submission, role)
+        if role is Role.STUDENT:
             self.seen[submission.student] = solution
         return solution

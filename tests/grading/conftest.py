@@ -1,4 +1,4 @@
-"""A course of one exercise, written by the test, and the line from a submission to its verdict."""
+"""A course of one exercise, written by the test, and the way from a submission to its verdict."""
 
 import itertools
 import json
@@ -41,14 +41,16 @@ def author(tmp_path):
             "source": "def f(x):\n    raise NotImplementedError",
         }
         files = {
-            "course/course.toml": TOML.format(id=name),
             f"exercises/u/{name}.ipynb": json.dumps({"nbformat": 4, "cells": [stub]}),
             f"solutions/u/{name}/reference.py": reference,
             f"solutions/u/{name}/test_{name}.py": "import pytest\nfrom grader import *\n" + grader,
             **{f"solutions/u/{name}/wrong/{key}.py": text for key, text in (wrong or {}).items()},
         }
-        for place, text in files.items():
-            path = tmp_path / place
+        (tmp_path / "course").mkdir(exist_ok=True)
+        with (tmp_path / "course" / "course.toml").open("a") as file:
+            file.write(TOML.format(id=name))
+        for relative_path, text in files.items():
+            path = tmp_path / relative_path
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
         return load_course(tmp_path).exercise(f"u/{name}")
@@ -68,7 +70,7 @@ def grade(tmp_path, sandbox):
             submissions.append(read_submission(path, f"s{number}", exercise))
         verdicts = []
         with GradingContext(sandbox, seed) as context:
-            complaints = grade_batch(submissions, context=context, emit=verdicts.append)
+            complaints = grade_batch(submissions, context=context, on_verdict=verdicts.append)
         return verdicts, complaints
 
     return run

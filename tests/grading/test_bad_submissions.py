@@ -87,7 +87,7 @@ def graded(tmp_path_factory, grader):
     return ran, {verdict["student"]: verdict for verdict in verdicts}, out
 
 
-def test_the_run_is_no_error(graded):
+def test_bad_submissions_are_no_error_of_the_command(graded):
     ran, verdicts, out = graded
     assert ran.code == 0
     assert all("per minute" in line for line in ran.err.splitlines())  # progress, on a slow machine
@@ -96,7 +96,7 @@ def test_the_run_is_no_error(graded):
 
 
 @pytest.mark.parametrize("student", BAD)
-def test_verdict(graded, student):
+def test_each_has_its_cause_score_and_message(graded, student):
     cause, score, sentence = WANT[student]
     verdict = graded[1][student]
     assert verdict["status"] == "graded"
@@ -111,7 +111,7 @@ def test_verdict(graded, student):
 
 
 @pytest.mark.parametrize("student", BAD)
-def test_nothing_of_ours_is_shown(graded, student):
+def test_no_verdict_shows_anything_of_the_grader(graded, student):
     text = json.dumps(graded[1][student])
-    for ours in ("grader/", "test_td_loss.py", "assert_", "Traceback", "site-packages"):
-        assert ours not in text
+    for private in ("grader/", "test_td_loss.py", "assert_", "Traceback", "site-packages"):
+        assert private not in text

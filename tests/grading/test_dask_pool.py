@@ -1,4 +1,4 @@
-"""`--cluster`: a real Dask scheduler with workers in folders of their own, one of them killed."""
+"""`--cluster`: a real Dask scheduler with two workers, one of which is killed."""
 
 import json
 import subprocess
@@ -11,7 +11,7 @@ SLUG = "seeing_the_graph/stop_gradient_numpy"
 pytest.importorskip("distributed")
 
 
-def hand_in(root, folder, count):
+def write_submissions(root, folder, count):
     text = (root / "solutions" / SLUG / "reference.py").read_text(encoding="utf-8")
     wrong = (root / "solutions" / SLUG / "wrong" / "loss_summed.py").read_text(encoding="utf-8")
     for number in range(count):
@@ -21,13 +21,13 @@ def hand_in(root, folder, count):
     return folder
 
 
-def plain(path):
+def verdicts_in(path):
     return [{**verdict, "seconds": 0} for verdict in json.loads(path.read_text(encoding="utf-8"))]
 
 
 def test_a_cluster_gives_the_same_verdicts_and_survives_a_killed_worker(cluster, grader, root, tmp_path):
     address, workers = cluster
-    submitted = hand_in(root, tmp_path / "submitted", 40)
+    submitted = write_submissions(root, tmp_path / "submitted", 40)
     here, there = tmp_path / "here.json", tmp_path / "there.json"
     assert grader("grade", submitted, "--seed", "3", "--json", here).code == 0
     line = [sys.executable, "-m", "grader", "grade", str(submitted), "--seed", "3", "--cluster", address]
@@ -35,17 +35,17 @@ def test_a_cluster_gives_the_same_verdicts_and_survives_a_killed_worker(cluster,
     process = subprocess.Popen(
         [*line, "--json", str(there), "--out", str(out)], cwd=root, stderr=subprocess.PIPE, text=True
     )
-    give_up = time.monotonic() + 120
-    while process.poll() is None and not list(out.glob("*.json")) and time.monotonic() < give_up:
+    deadline = time.monotonic() + 120
+    while process.poll() is None and not list(out.glob("*.json")) and time.monotonic() < deadline:
         time.sleep(0.05)
     workers[0].kill()
-    _, complained = process.communicate(timeout=300)
-    assert process.returncode == 0, complained
-    assert plain(there) == plain(here)
+    _, stderr = process.communicate(timeout=300)
+    assert process.returncode == 0, stderr
+    assert verdicts_in(there) == verdicts_in(here)
 
 
 def test_no_scheduler_gets_a_sentence(grader, root, tmp_path):
-    submitted = hand_in(root, tmp_path / "submitted", 1)
+    submitted = write_submissions(root, tmp_path / "submitted", 1)
     ran = grader("grade", submitted, "--cluster", "tcp://127.0.0.1:9")
     assert ran.code == 2
     assert "There is no Dask scheduler at tcp://127.0.0.1:9" in ran.err

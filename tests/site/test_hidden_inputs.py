@@ -76,14 +76,16 @@ def test_the_courses_solutions_answer_each_call_once(sandbox, exercise, monkeypa
     def grade(person, submission):
         before = len(opened)
         assert (
-            grade_batch([submission], context=inputs.context_for(exercise, [person]), emit=verdicts.append)
+            grade_batch(
+                [submission], context=inputs.context_for(exercise, [person]), on_verdict=verdicts.append
+            )
             == []
         )
         return len(opened) - before
 
     first = grade(1, wrong[0])
     assert first > 2, "the submission, the reference, some known mistakes"
-    inputs.context_for(exercise, [1]).rest()
+    inputs.context_for(exercise, [1]).pause()
     assert grade(2, wrong[0]) == 1, "the submission alone"
     counts = [grade(3 + n, one) for n, one in enumerate(wrong)]
     assert max(counts) > 1, "a mistake that gets further needs further calls"

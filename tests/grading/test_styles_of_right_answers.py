@@ -1,4 +1,4 @@
-"""Right answers in other styles: what is graded is what a function does, not how it hands its values over."""
+"""Right answers in other styles: what a function does is graded, not how it returns its values."""
 
 import json
 
@@ -13,7 +13,7 @@ STYLES = {
     "list": "list(values)",
 }
 """What is returned in place of a tuple of values."""
-RECORD = """
+WRAPPER = """
 
 from collections import namedtuple
 from dataclasses import make_dataclass
@@ -24,7 +24,7 @@ def in_style(function):
     @wraps(function)
     def styled(*arguments, **named):
         values = function(*arguments, **named)
-        return {made} if type(values) is tuple else values
+        return {result} if type(values) is tuple else values
 
     return styled
 
@@ -32,9 +32,9 @@ def in_style(function):
 EXERCISES = load_course(ROOT).exercises.values()
 
 
-def styled(exercise, made):
+def styled(exercise, result):
     lines = [f"{name} = in_style({name})" for name in _functions(exercise)]
-    return exercise.reference.source + RECORD.replace("{made}", made) + "\n".join(lines) + "\n"
+    return exercise.reference.source + WRAPPER.replace("{result}", result) + "\n".join(lines) + "\n"
 
 
 def compiled(exercise, options=""):
@@ -51,7 +51,7 @@ def verdicts(grader, tmp_path_factory):
     """Every reference in every style, graded in one run by the real command."""
     folder = tmp_path_factory.mktemp("styles")
     for exercise in EXERCISES:
-        sources = {name: styled(exercise, made) for name, made in STYLES.items()}
+        sources = {name: styled(exercise, result) for name, result in STYLES.items()}
         if exercise.framework == "torch":
             sources["compiled"] = compiled(exercise)
             sources["compiled-whole"] = compiled(exercise, ", fullgraph=True")
@@ -67,11 +67,11 @@ def verdicts(grader, tmp_path_factory):
 
 @pytest.mark.parametrize("style", [*STYLES, "compiled", "compiled-whole"])
 def test_a_right_answer_in_another_style_takes_full_marks(verdicts, style):
-    mine = [verdict for verdict in verdicts if verdict["student"] == style]
-    assert len(mine) == sum(style in STYLES or exercise.framework == "torch" for exercise in EXERCISES)
+    of_style = [verdict for verdict in verdicts if verdict["student"] == style]
+    assert len(of_style) == sum(style in STYLES or exercise.framework == "torch" for exercise in EXERCISES)
     lost = {
         verdict["exercise"]: [check["message"] for check in verdict["checks"] if check["outcome"] != "passed"]
-        for verdict in mine
+        for verdict in of_style
         if verdict["score"] != verdict["max_score"]
     }
     assert not lost

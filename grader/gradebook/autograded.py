@@ -16,7 +16,7 @@ from grader.course.notebook import parse_cells, read_bytes
 from grader.course.release import as_points
 from grader.course.repair import Repaired, repair
 from grader.course.submission import Submission
-from grader.reports.feedback import DARK, STYLE, comment, feedback
+from grader.reports.feedback import STYLE, feedback_comment, feedback_html
 
 NBGRADER_DARK = f"""
 @media screen and (prefers-color-scheme:dark){{
@@ -53,12 +53,12 @@ def autograded(submission: Submission, verdict: Verdict, remarks: Sequence[str] 
     """What nbgrader's autograde would have left behind for a submission."""
     made = repaired(submission)
     odd = (*remarks, *made.remarks)
-    page = f"<style>{STYLE}{NBGRADER_DARK}</style>{feedback(verdict, odd)}"
+    page = f"<style>{STYLE}{NBGRADER_DARK}</style>{feedback_html(verdict, odd)}"
     checks = made.notebook["cells"][-1]
     checks["outputs"] = [_output(verdict, page)]
     if verdict.status == "graded":  # the checks decide what it is worth, even if course.toml says otherwise
         checks["metadata"]["nbgrader"]["points"] = as_points(verdict.max_score)
-    return Autograded(made.notebook, comment(verdict, odd), odd)
+    return Autograded(made.notebook, feedback_comment(verdict, odd), odd)
 
 
 def _output(verdict: Verdict, page: str) -> dict[str, Any]:

@@ -16,9 +16,9 @@ from grader.core.text import printable
 
 if TYPE_CHECKING:
     from grader.course.exercise import Course
-    from grader.gradebook.autograde import Outcome, Plan
+    from grader.gradebook.autograde import GradedPlan, Plan
+    from grader.gradebook.enter_marks import EnteredMarks, NotEntered
     from grader.gradebook.layout import Layout
-    from grader.gradebook.not_entered import Entered, NotEntered
     from grader.gradebook.writer import Writer
 
 CONFIG = '''"""nbgrader's configuration of this course."""
@@ -107,17 +107,18 @@ def run_build(options: argparse.Namespace) -> int:
 def run_autograde(options: argparse.Namespace) -> int:
     """Grade and enter. A low score is no error; a mark that is not in the gradebook is."""
     from grader.core.errors import UsageError
-    from grader.gradebook.autograde import enter, grade_plan, plan, units_of
-    from grader.gradebook.handed_in import handed_in
+    from grader.gradebook.autograde import grade_plan, make_plan, units_named
+    from grader.gradebook.enter_marks import enter_marks
     from grader.gradebook.layout import open_layout
+    from grader.gradebook.submitted import read_submitted
     from grader.gradebook.writer import Writer
     from grader.grading.verdict_store import VerdictStore
 
     course = course_of(options)
-    units = units_of(course.units, options.unit)
+    units = units_named(course.units, options.unit)
     folder = (options.course or course.root / "course").resolve()
     with open_layout(folder) as layout:
-        handed = list(handed_in(layout, units, options.student))
+        handed = list(read_submitted(layout, units, options.student))
         if not handed:
             where = layout.submitted(options.unit or "UNIT", options.student or "STUDENT")
             raise UsageError(f"Nothing was handed in: expected {where}/ID.ipynb.")
@@ -126,7 +127,7 @@ def run_autograde(options: argparse.Namespace) -> int:
                 if any(item.submission.exercise.unit == unit.name for item in handed):
                     writer.require(unit)
             results = VerdictStore(layout.verdicts)
-            made = plan(handed, results, fresh=not options.regrade, outdated=options.regrade)
+            made = make_plan(handed, results, fresh=not options.regrade, outdated=options.regrade)
             with Progress(made.count) as progress:
                 outcome = grade_plan(
                     made,
@@ -135,8 +136,8 @@ def run_autograde(options: argparse.Namespace) -> int:
                     advance=progress.advance,
                     accept_none=options.accept_no_isolation,
                 )
-            entered = enter(handed, outcome.verdicts, layout, writer)
-            entered.missing += [*outcome.not_kept, *_unlisted(course, layout, writer, options)]
+            entered = enter_marks(handed, outcome.verdicts, layout, writer)
+            entered.missing += [*outcome.not_stored, *_unlisted(course, layout, writer, options)]
     for complaint in outcome.complaints:
         print(f"grader: a check could not be run: {printable(complaint)}", file=sys.stderr)
     for remark in (*entered.remarks, *map(str, entered.missing)):
@@ -149,7 +150,7 @@ def _unlisted(
     course: Course, layout: Layout, writer: Writer, options: argparse.Namespace
 ) -> Iterator[NotEntered]:
     """What was handed in for an exercise that was released and that course.toml no longer lists."""
-    from grader.gradebook.not_entered import NotEntered
+    from grader.gradebook.enter_marks import NotEntered
 
     for unit, name in writer.unlisted(course.exercises, options.unit):
         reason = f"course.toml lists no {unit}/{name}, but the gradebook knows it: put its line back."
@@ -158,9 +159,9 @@ def _unlisted(
                 yield NotEntered(student, f"{unit}/{name}", reason)
 
 
-def _tell(made: Plan, outcome: Outcome, entered: Entered, options: argparse.Namespace) -> None:
+def _tell(made: Plan, outcome: GradedPlan, entered: EnteredMarks, options: argparse.Namespace) -> None:
     """Who moved, what was left alone, and on the last line what the gradebook holds now."""
-    for move in outcome.moves:
+    for move in outcome.moved:
         print(printable(str(move)))
     if made.outdated:
         print(
@@ -169,11 +170,11 @@ def _tell(made: Plan, outcome: Outcome, entered: Entered, options: argparse.Name
     if made.ungraded:
         print(f"{_are(made.ungraded)} not graded yet: run `grader course autograde` without --regrade.")
     count = "1 submission" if made.count == 1 else f"{made.count} submissions"
-    moved = f", {len(outcome.moves)} moved" if outcome.moves or options.regrade else ""
+    moved = f", {len(outcome.moved)} moved" if outcome.moved or options.regrade else ""
     print(f"{count} graded{moved}; {_in_gradebook(made, entered)}")
 
 
-def _in_gradebook(made: Plan, entered: Entered) -> str:
+def _in_gradebook(made: Plan, entered: EnteredMarks) -> str:
     """What the gradebook holds, and what to do about what it does not."""
     counted = f"{_are(entered.count)} in the gradebook"
     if not entered.missing:

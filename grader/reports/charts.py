@@ -16,9 +16,9 @@ def histogram(counts: Sequence[int], labels: Sequence[str], *, title: str, below
     step = (WIDTH - LEFT - 10) / len(counts)
     base = HEIGHT - BOTTOM
     columns = []
-    for place, (count, label) in enumerate(zip(counts, labels, strict=True)):
+    for index, (count, label) in enumerate(zip(counts, labels, strict=True)):
         height = (base - TOP) * count / highest
-        x = LEFT + place * step
+        x = LEFT + index * step
         if count:
             columns.append(
                 f'<rect x="{x + 2:.1f}" y="{base - height:.1f}" width="{step - 4:.1f}" height="{height:.1f}" rx="3" '
@@ -67,7 +67,9 @@ def dots(values: Sequence[float], *, longest: float, width: int = 330) -> str:
     median = sorted(values)[len(values) // 2] if values else 0.0
     shapes.append(f'<path d="M{6 + median * scale:.1f} 1v18" style="stroke:var(--none)" stroke-width="2.5"/>')
     line = f'<path d="M0 10H{width}" style="stroke:var(--grid)"/>'
-    return _svg(line + "".join(shapes), title=f"median {median:.2f} s", description="", width=width, height=20)
+    return _svg(
+        line + "".join(shapes), title=f"median {median:.2f} s", description="", width=width, height=20
+    )
 
 
 def _svg(body: str, *, title: str, description: str, width: int, height: int) -> str:

@@ -42,7 +42,7 @@ def report(verdicts: Sequence[Verdict], earlier: Sequence[Verdict] = ()) -> dict
 
 
 def student_file(student: str) -> str:
-    """The path of a student's page: safe for any name, and another one for each name."""
+    """The path of a student's page: safe for any name, and no two names share one."""
     plain = re.sub(r"[^A-Za-z0-9]+", "-", student).strip("-")[:40]
     return f"students/{plain}-{hashlib.sha256(student.encode('utf-8', 'replace')).hexdigest()[:6]}.html"
 
@@ -55,7 +55,7 @@ def _class(statistics: ClassStatistics) -> str:
             _distribution(statistics),
             _exercises(statistics.exercises),
             _pitfalls(statistics.pitfalls, resubmitted=statistics.resubmitted),
-            _look(statistics.students),
+            _need_a_look(statistics.students),
             _checks(statistics.exercises),
             _time(statistics.exercises),
             _everyone(statistics),
@@ -86,35 +86,34 @@ def _distribution(statistics: ClassStatistics) -> str:
     counts = [0] * BINS
     for student in statistics.students:
         counts[min(int(student.share * BINS), BINS - 1)] += 1
-    labels = [f"{10 * place}–{10 * place + 10}" for place in range(BINS)]
+    labels = [f"{10 * index}–{10 * index + 10}" for index in range(BINS)]
     chart = histogram(counts, labels, title="Students by share of the points", below="per cent of the points")
     return _card("How the class did", "Students by their share of all points.", chart)
 
 
 def _exercises(exercises: Sequence[ExerciseCount]) -> str:
     rows = "".join(
-        f'<tr><td>{safe(one.slug)}</td><td class="bar">{_marks(one)}</td>'
-        f'<td class="n">{one.mean:.0%}</td><td class="n">{one.full} of {one.all}</td></tr>'
-        for one in exercises
+        f'<tr><td>{safe(exercise.slug)}</td><td class="bar">{_marks(exercise)}</td>'
+        f'<td class="n">{exercise.mean:.0%}</td><td class="n">{exercise.full} of {exercise.all}</td></tr>'
+        for exercise in exercises
     )
     head = '<tr><th>exercise</th><th>marks</th><th class="n">mean</th><th class="n">full marks</th></tr>'
     return _card("Exercises", "The mean counts only what was handed in.", _key(MARK_KEY) + _table(head, rows))
 
 
-def _marks(one: ExerciseCount) -> str:
-    counts = (one.full, one.part, one.none, one.absent)
-    return bar([(count, colour, meaning) for count, (colour, meaning) in zip(counts, MARK_KEY, strict=True)])
+def _marks(exercise: ExerciseCount) -> str:
+    return _bar((exercise.full, exercise.part, exercise.none, exercise.absent), MARK_KEY)
 
 
 def _pitfalls(pitfalls: Sequence[PitfallCount], *, resubmitted: int) -> str:
     if not pitfalls:
         return _card("Pitfalls", "Nobody fell into a known pitfall.", "")
-    highest = max(one.ever for one in pitfalls)
+    highest = max(pitfall.ever for pitfall in pitfalls)
     head = (
         '<tr><th>pitfall</th><th>students</th><th class="n">fell in</th><th class="n">still in</th>'
         '<th class="n">after handing<br>in again</th></tr>'
     )
-    rows = [_pitfall(one, highest) for one in pitfalls]
+    rows = [_pitfall(pitfall, highest) for pitfall in pitfalls]
     shown = _table(head, "".join(rows[:PITFALLS_SHOWN]))
     if rows[PITFALLS_SHOWN:]:
         rest = _table(head, "".join(rows[PITFALLS_SHOWN:]))
@@ -125,24 +124,21 @@ def _pitfalls(pitfalls: Sequence[PitfallCount], *, resubmitted: int) -> str:
     return _card("Pitfalls", caption, _key(PITFALL_KEY) + shown)
 
 
-def _pitfall(one: PitfallCount, highest: int) -> str:
-    parts = [
-        (count, colour, meaning)
-        for count, (colour, meaning) in zip((one.now, one.ever - one.now), PITFALL_KEY, strict=True)
-    ]
+def _pitfall(pitfall: PitfallCount, highest: int) -> str:
+    students = _bar((pitfall.now, pitfall.ever - pitfall.now), PITFALL_KEY, total=highest, width=260)
     return (
-        f'<tr><td><details><summary>{spaced_name(one.name)} <span class="quiet">{safe(one.exercise)}</span></summary>'
-        f'{prose(one.advice)}</details></td><td class="bar">{bar(parts, total=highest, width=260)}</td>'
-        f'<td class="n">{one.ever}</td><td class="n">{one.now}</td><td class="n">{one.repeated}</td></tr>'
+        f'<tr><td><details><summary>{spaced_name(pitfall.name)} <span class="quiet">{safe(pitfall.exercise)}</span></summary>'
+        f'{prose(pitfall.advice)}</details></td><td class="bar">{students}</td>'
+        f'<td class="n">{pitfall.ever}</td><td class="n">{pitfall.now}</td><td class="n">{pitfall.repeated}</td></tr>'
     )
 
 
-def _look(students: Sequence[StudentCount]) -> str:
+def _need_a_look(students: Sequence[StudentCount]) -> str:
     rows = "".join(
-        f"<tr><td>{_link(one)}</td><td>{'<br>'.join(map(safe, one.reasons))}</td>"
-        f'<td class="n">{one.share:.0%}</td></tr>'
-        for one in sorted(students, key=lambda one: one.share)
-        if one.reasons
+        f"<tr><td>{_link(student)}</td><td>{'<br>'.join(map(safe, student.reasons))}</td>"
+        f'<td class="n">{student.share:.0%}</td></tr>'
+        for student in sorted(students, key=lambda student: student.share)
+        if student.reasons
     )
     if not rows:
         return _card("Students who need a look", "Nobody.", "")
@@ -155,45 +151,44 @@ def _look(students: Sequence[StudentCount]) -> str:
 
 def _checks(exercises: Sequence[ExerciseCount]) -> str:
     parts = [
-        f"<h3>{safe(one.slug)}</h3>"
+        f"<h3>{safe(exercise.slug)}</h3>"
         + _table(
             '<tr><th>check</th><th>students</th><th class="n">passed</th></tr>',
-            "".join(map(_check, one.checks)),
+            "".join(map(_check, exercise.checks)),
         )
-        for one in exercises
-        if one.checks
+        for exercise in exercises
+        if exercise.checks
     ]
-    return _card("Checks", "How often each check passed, among what was handed in.", _key(CHECK_KEY) + "".join(parts))
-
-
-def _check(one: CheckCount) -> str:
-    counts = (one.passed, one.failed, one.skipped)
-    parts = [(count, colour, meaning) for count, (colour, meaning) in zip(counts, CHECK_KEY, strict=True)]
-    share = one.passed / max(sum(counts), 1)
-    return (
-        f'<tr><td>{prose(one.title)}</td><td class="bar">{bar(parts)}</td><td class="n">{share:.0%}</td></tr>'
+    return _card(
+        "Checks", "How often each check passed, among what was handed in.", _key(CHECK_KEY) + "".join(parts)
     )
 
 
+def _check(check: CheckCount) -> str:
+    counts = (check.passed, check.failed, check.skipped)
+    share = check.passed / max(sum(counts), 1)
+    return f'<tr><td>{prose(check.title)}</td><td class="bar">{_bar(counts, CHECK_KEY)}</td><td class="n">{share:.0%}</td></tr>'
+
+
 def _time(exercises: Sequence[ExerciseCount]) -> str:
-    longest = max((seconds for one in exercises for seconds in one.seconds), default=0.0)
+    longest = max((seconds for exercise in exercises for seconds in exercise.seconds), default=0.0)
     rows = "".join(
-        f'<tr><td>{safe(one.slug)}</td><td class="bar">{dots(one.seconds, longest=longest)}</td>'
-        f'<td class="n">{median(one.seconds):.2f} s</td><td class="n">{max(one.seconds):.2f} s</td></tr>'
-        for one in exercises
-        if one.seconds
+        f'<tr><td>{safe(exercise.slug)}</td><td class="bar">{dots(exercise.seconds, longest=longest)}</td>'
+        f'<td class="n">{median(exercise.seconds):.2f} s</td><td class="n">{max(exercise.seconds):.2f} s</td></tr>'
+        for exercise in exercises
+        if exercise.seconds
     )
     head = '<tr><th>exercise</th><th>one dot per submission</th><th class="n">median</th><th class="n">longest</th></tr>'
     return _card("Time", "Seconds that grading took; the line is the median.", _table(head, rows))
 
 
 def _everyone(statistics: ClassStatistics) -> str:
-    slugs = [one.slug for one in statistics.exercises]
+    slugs = [exercise.slug for exercise in statistics.exercises]
     head = f"<tr><th>student</th>{''.join(f'<th>{_short(slug)}</th>' for slug in slugs)}<th class='n'>all</th></tr>"
     rows = "".join(
-        f"<tr><td>{_link(one)}</td>{''.join(_heat(one.verdicts.get(slug)) for slug in slugs)}"
-        f'<td class="n">{one.share:.0%}</td></tr>'
-        for one in statistics.students
+        f"<tr><td>{_link(student)}</td>{''.join(_heat(student.verdicts.get(slug)) for slug in slugs)}"
+        f'<td class="n">{student.share:.0%}</td></tr>'
+        for student in statistics.students
     )
     return _card("Everyone", "Points by exercise; each name leads to the feedback.", _table(head, rows))
 
@@ -227,13 +222,20 @@ def _link(student: StudentCount) -> str:
     return f'<a href="{student_file(student.name)}">{safe(student.name)}</a>'
 
 
+def _bar(counts: Sequence[int], key: Sequence[tuple[str, str]], **size: int) -> str:
+    return bar(
+        [(count, colour, meaning) for count, (colour, meaning) in zip(counts, key, strict=True)], **size
+    )
+
+
 def _card(title: str, caption: str, body: str) -> str:
     return f'<section class="card"><h2>{safe(title)}</h2><p class="quiet">{safe(caption)}</p>{body}</section>'
 
 
 def _key(meanings: Sequence[tuple[str, str]]) -> str:
     shown = "".join(
-        f'<span><i style="background:var(--{colour})"></i>{safe(meaning)}</span>' for colour, meaning in meanings
+        f'<span><i style="background:var(--{colour})"></i>{safe(meaning)}</span>'
+        for colour, meaning in meanings
     )
     return f'<div class="key">{shown}</div>'
 

@@ -41,11 +41,11 @@ def results(verdicts: Sequence[Verdict]) -> dict[str, Any]:
     several = len({verdict.exercise for verdict in verdicts}) > 1
     tests = []
     for verdict in verdicts:
-        for place, check in enumerate(verdict.checks, 1):
+        for number, check in enumerate(verdict.checks, 1):
             tests.append(
                 {
                     "name": f"{verdict.exercise}: {check.title}" if several else check.title,
-                    "number": str(place),
+                    "number": str(number),
                     "score": check.points,
                     "max_score": check.max_points,
                     "status": "passed" if check.outcome == "passed" else "failed",
@@ -103,11 +103,11 @@ def _course_toml(exercises: Sequence[Exercise]) -> str:
     text = ""
     for unit in dict.fromkeys(exercise.unit for exercise in exercises):
         text += f'[[unit]]\nname = "{unit}"\ntitle = "{unit}"\nexercises = [\n'
-        for one in exercises:
-            if one.unit == unit:
+        for exercise in exercises:
+            if exercise.unit == unit:
                 text += (
-                    f'  {{ id = "{one.id}", framework = "{one.framework}", title = "{one.id}", points = {one.points:g}, '
-                    f"minutes = {one.minutes}, seconds = {one.seconds:g}, megabytes = {one.megabytes} }},\n"
+                    f'  {{ id = "{exercise.id}", framework = "{exercise.framework}", title = "{exercise.id}", points = {exercise.points:g}, '
+                    f"minutes = {exercise.minutes}, seconds = {exercise.seconds:g}, megabytes = {exercise.megabytes} }},\n"
                 )
         text += "]\n"
     return text

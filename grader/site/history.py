@@ -5,7 +5,6 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import Session
@@ -107,15 +106,3 @@ def changes(old: str, new: str) -> list[Changed]:
     )
     found = [Changed(line[0], line[1:]) for line in list(lines)[2:]]
     return [Changed("@", "") if line.sign == "@" else line for line in found]
-
-
-def moves(old: dict[str, Any] | None, new: dict[str, Any]) -> dict[str, list[str]]:
-    """Which checks now pass and which no longer do, by their titles."""
-    was = {check["name"]: check["outcome"] for check in (old or {}).get("checks", [])}
-    now = new.get("checks", [])
-    return {
-        "gained": [
-            c["title"] for c in now if c["outcome"] == "passed" and was.get(c["name"], "passed") != "passed"
-        ],
-        "lost": [c["title"] for c in now if c["outcome"] != "passed" and was.get(c["name"]) == "passed"],
-    }

@@ -9,6 +9,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 from starlette.responses import Response
 
+from grader.reports.mark_change import MarkChange
 from grader.site import queue
 from grader.site.models import DONE, SUBMIT, Attempt, Grading, Person, Regrade
 from grader.site.request_context import Refused, RequestContext, not_found
@@ -21,14 +22,7 @@ class Moved:
 
     attempt: int
     person: Person
-    was: float
-    now: float
-    max_score: float
-
-    @property
-    def up(self) -> bool:
-        """Whether it gained."""
-        return self.now > self.was
+    change: MarkChange
 
 
 def regrade(context: RequestContext) -> Response:
@@ -68,7 +62,7 @@ def show(context: RequestContext) -> Response:
 
 
 def who_moved(db: Session, regrade_id: int) -> list[Moved]:
-    """Attempts of a regrade whose last two rounds differ in score."""
+    """Attempts of a regrade whose mark is not the same in the last two rounds."""
     rounds: dict[int, list[Grading]] = defaultdict(list)
     for grading in db.scalars(
         select(Grading).join(Attempt).where(Attempt.regrade_id == regrade_id).order_by(Grading.round)
@@ -76,12 +70,11 @@ def who_moved(db: Session, regrade_id: int) -> list[Moved]:
         rounds[grading.attempt_id].append(grading)
     found = []
     for attempt_id, gradings in rounds.items():
-        if len(gradings) < 2 or gradings[-1].score == gradings[-2].score:
+        if len(gradings) < 2 or not (change := MarkChange(gradings[-2], gradings[-1])).moved:
             continue
         attempt = db.get_one(Attempt, attempt_id)
         if gradings[-1].round == attempt.round:
-            last = gradings[-1]
-            found.append(Moved(attempt_id, attempt.person, gradings[-2].score, last.score, last.max_score))
+            found.append(Moved(attempt_id, attempt.person, change))
     return sorted(found, key=lambda moved: moved.person.name)
 
 

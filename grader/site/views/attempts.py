@@ -9,6 +9,7 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from grader.diagram import Diagram, svg
+from grader.reports.mark_change import MarkChange
 from grader.site import history, intake, queue, rules
 from grader.site.models import SUBMIT, TRY, Attempt
 from grader.site.request_context import Refused, RequestContext, not_found
@@ -48,10 +49,7 @@ def show(context: RequestContext) -> Response:
         return context.page("result_alone.html", **result)
     earlier = history.before(context.db, attempt) if attempt.kind == SUBMIT else None
     source = history.source_of(attempt)
-    moved: dict[str, list[str]] = {"gained": [], "lost": []}
-    if earlier is not None and grading is not None:
-        was = history.latest_grading(context.db, earlier)
-        moved = history.moves(was.answer if was else None, grading.answer)
+    before = history.latest_grading(context.db, earlier) if earlier is not None else None
     return context.page(
         "attempt.html",
         **result,
@@ -59,7 +57,7 @@ def show(context: RequestContext) -> Response:
         mine=context.person is not None and attempt.person_id == context.person.id,
         source=source,
         earlier=earlier,
-        moved=moved,
+        moved=MarkChange(before, grading) if before is not None and grading is not None else None,
         differs=history.changes(history.source_of(earlier), source) if earlier is not None else [],
     )
 

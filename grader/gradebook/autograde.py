@@ -98,16 +98,14 @@ def grade_plan(
         except (UsageError, GraderError) as error:  # other students' verdicts may still be stored
             not_stored.append(NotEntered.because_of(error, verdict.student, verdict.exercise))
         else:
-            mark = moved_mark(before, verdict)
-            moved.extend([mark] if mark else [])
+            if mark := moved_mark(before, verdict):
+                moved.append(mark)
             verdicts.append(verdict)
         advance()
 
     for seed, items in plan.by_seed.items():
         submissions = [item.submission for item in items]
-        require_graders(
-            [Found(item.submission.path, item.submission.student, item.submission.exercise) for item in items]
-        )
+        require_graders([Found(each.path, each.student, each.exercise) for each in submissions])
         complaints += grade_all(submissions, seed=seed, jobs=jobs, emit=emit, accept_none=accept_none)
     return GradedPlan(tuple(verdicts), tuple(moved), tuple(complaints), tuple(not_stored))
 

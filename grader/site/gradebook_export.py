@@ -38,7 +38,9 @@ def export(database: Database, course: Course) -> EnteredMarks:
             if verdicts:
                 writer.require(unit)
                 students = {verdict.student for verdict in verdicts}
-                items = [item for student in sorted(students) for item in read_submitted(layout, [unit], student)]
+                items = [
+                    item for student in sorted(students) for item in read_submitted(layout, [unit], student)
+                ]
                 entered = enter_marks(items, tuple(verdicts), layout, writer)
                 everything.count += entered.count
                 everything.missing += entered.missing

@@ -16,9 +16,9 @@ from grader.core.text import printable
 
 if TYPE_CHECKING:
     from grader.course.exercise import Course
-    from grader.gradebook.autograde import Outcome, Plan
+    from grader.gradebook.autograde import GradedPlan, Plan
+    from grader.gradebook.enter_marks import EnteredMarks, NotEntered
     from grader.gradebook.layout import Layout
-    from grader.gradebook.not_entered import Entered, NotEntered
     from grader.gradebook.writer import Writer
 
 
@@ -93,41 +93,42 @@ def run_build(options: argparse.Namespace) -> int:
 def run_autograde(options: argparse.Namespace) -> int:
     """Grade and enter the marks. Exit code 3 if a mark is not in the gradebook; a low score is no error."""
     from grader.core.errors import UsageError
-    from grader.gradebook.autograde import enter, grade_plan, plan, units_of
-    from grader.gradebook.handed_in import handed_in
+    from grader.gradebook.autograde import grade_plan, make_plan, units_named
+    from grader.gradebook.enter_marks import enter_marks
     from grader.gradebook.layout import open_layout
+    from grader.gradebook.submitted import read_submitted
     from grader.gradebook.writer import Writer
     from grader.grading.verdict_store import VerdictStore
 
     course = course_of(options)
-    units = units_of(course.units, options.unit)
+    units = units_named(course.units, options.unit)
     folder = (options.course or course.root / "course").resolve()
     with open_layout(folder) as layout:
-        submissions = list(handed_in(layout, units, options.student))
-        if not submissions:
+        submitted = list(read_submitted(layout, units, options.student))
+        if not submitted:
             where = layout.submitted(options.unit or "UNIT", options.student or "STUDENT")
             raise UsageError(f"Nothing was handed in: expected {where}/ID.ipynb.")
         with Writer(layout) as writer:
             for unit in units:
-                if any(item.submission.exercise.unit == unit.name for item in submissions):
+                if any(item.submission.exercise.unit == unit.name for item in submitted):
                     writer.require(unit)
             store = VerdictStore(layout.verdicts)
-            to_grade = plan(submissions, store, fresh=not options.regrade, outdated=options.regrade)
-            with Progress(to_grade.count) as progress:
-                outcome = grade_plan(
-                    to_grade,
+            plan = make_plan(submitted, store, fresh=not options.regrade, outdated=options.regrade)
+            with Progress(plan.count) as progress:
+                graded = grade_plan(
+                    plan,
                     store,
                     jobs=jobs_of(options),
                     advance=progress.advance,
                     accept_none=options.accept_no_isolation,
                 )
-            entered = enter(submissions, outcome.verdicts, layout, writer)
-            entered.missing += [*outcome.not_kept, *_unlisted(course, layout, writer, options)]
-    for complaint in outcome.complaints:
+            entered = enter_marks(submitted, graded.verdicts, layout, writer)
+            entered.missing += [*graded.not_stored, *_unlisted(course, layout, writer, options)]
+    for complaint in graded.complaints:
         print(f"grader: a check could not be run: {printable(complaint)}", file=sys.stderr)
     for remark in (*entered.remarks, *map(str, entered.missing)):
         print(f"grader: {printable(remark)}", file=sys.stderr)
-    _summarise(to_grade, outcome, entered, options)
+    _summarise(plan, graded, entered, options)
     return 3 if entered.missing else 0
 
 
@@ -135,7 +136,7 @@ def _unlisted(
     course: Course, layout: Layout, writer: Writer, options: argparse.Namespace
 ) -> Iterator[NotEntered]:
     """What was handed in for a released exercise that course.toml no longer lists."""
-    from grader.gradebook.not_entered import NotEntered
+    from grader.gradebook.enter_marks import NotEntered
 
     for unit, name in writer.unlisted(course.exercises, options.unit):
         reason = f"course.toml lists no {unit}/{name}, but the gradebook knows it: put its line back."
@@ -144,10 +145,10 @@ def _unlisted(
                 yield NotEntered(student, f"{unit}/{name}", reason)
 
 
-def _summarise(plan: Plan, outcome: Outcome, entered: Entered, options: argparse.Namespace) -> None:
+def _summarise(plan: Plan, graded: GradedPlan, entered: EnteredMarks, options: argparse.Namespace) -> None:
     """Print whose marks changed and what was not graded; the last line says what the gradebook holds now."""
-    for move in outcome.moves:
-        print(printable(str(move)))
+    for mark in graded.moved:
+        print(printable(str(mark)))
     if plan.outdated:
         print(
             f"{plan.outdated} stand on an older grader: `grader course autograde --regrade` grades them again."
@@ -155,11 +156,11 @@ def _summarise(plan: Plan, outcome: Outcome, entered: Entered, options: argparse
     if plan.ungraded:
         print(f"{_are(plan.ungraded)} not graded yet: run `grader course autograde` without --regrade.")
     count = "1 submission" if plan.count == 1 else f"{plan.count} submissions"
-    moved = f", {len(outcome.moves)} moved" if outcome.moves or options.regrade else ""
+    moved = f", {len(graded.moved)} moved" if graded.moved or options.regrade else ""
     print(f"{count} graded{moved}; {_in_gradebook(plan, entered)}")
 
 
-def _in_gradebook(plan: Plan, entered: Entered) -> str:
+def _in_gradebook(plan: Plan, entered: EnteredMarks) -> str:
     """What the gradebook holds, and what to do about marks that it lacks."""
     counted = f"{_are(entered.count)} in the gradebook"
     if not entered.missing:

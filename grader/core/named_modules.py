@@ -24,6 +24,8 @@ TORCH_NETWORKS = "grader.engines.networks"
 NUMPY_ENGINE = "grader.engines.numpy_engine"
 VISIBLE_CHECKS = "grader.workspace.visible_checks"
 PREPROCESSORS = "grader.gradebook.preprocessors"
+REPAIRING_EXPORTER = "grader.gradebook.repairing_exporter"
+CSV_EXPORT_PLUGIN = "grader.gradebook.csv_export_plugin"
 GRADEBOOK = "grader.gradebook"
 GRADEBOOK_EXPORT = "grader.site.gradebook_export"
 JUPYTERLAB_TILE = "grader.site.jupyterlab_tile"
@@ -73,6 +75,8 @@ USES = (
     Use(NUMPY_ENGINE, "grader.engines", How.IMPORT),
     Use(VISIBLE_CHECKS, "grader.workspace.visible_checks", How.PROCESS),
     Use(PREPROCESSORS, "nbgrader", How.CONFIGURATION),
+    Use(REPAIRING_EXPORTER, "nbgrader", How.CONFIGURATION),
+    Use(CSV_EXPORT_PLUGIN, "nbgrader", How.CONFIGURATION),
     Use(GRADEBOOK, "nbgrader", How.CONFIGURATION),
     Use(GRADEBOOK_EXPORT, "grader.site.views.exports", How.PROCESS),
     Use(JUPYTERLAB_TILE, "jupyter-server-proxy", How.ENTRY_POINT),

@@ -1,8 +1,8 @@
-"""Gradebook: the room that speaks nbgrader, its folders, its metadata and its database.
+"""Gradebook: stopgrad inside nbgrader, with its folders, its metadata and its database.
 
 `configure(c)` is the one line that an existing course adds to its `nbgrader_config.py`. From then on
-plain `nbgrader autograde` gives our marks: what is ours is graded in the sandbox instead of being
-executed, or refused where that cannot be; everything else in the course is treated as before.
+plain `nbgrader autograde` grades stopgrad exercises in the sandbox instead of executing them, or refuses
+them where that cannot be done; everything else in the course is treated as before.
 """
 
 from __future__ import annotations
@@ -10,9 +10,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from grader.core.named_modules import PREPROCESSORS
+from grader.core.named_modules import CSV_EXPORT_PLUGIN, PREPROCESSORS, REPAIRING_EXPORTER
 
-USUAL = [
+GRADE = f"{PREPROCESSORS}.GradeInSandbox"
+COMMENT = f"{PREPROCESSORS}.SaveComments"
+EXPORTER = f"{REPAIRING_EXPORTER}.RepairingExporter"
+CSV_EXPORT = f"{CSV_EXPORT_PLUGIN}.QuotedCsvExportPlugin"
+DEFAULT_STEPS = [
     "nbgrader.preprocessors.Execute",
     "nbgrader.preprocessors.IgnorePattern",
     "nbconvert.preprocessors.ClearMetadataPreprocessor",
@@ -25,37 +29,37 @@ USUAL = [
 
 
 def configure(c: Any, root: str | Path | None = None) -> None:
-    """Let nbgrader grade our exercises in the sandbox.
+    """Let nbgrader grade stopgrad exercises in the sandbox.
 
     Args:
         c: nbgrader's configuration, as `get_config()` gives it.
-        root: the folder that holds our `course/course.toml`, itself and not one above it; the course's
-            own, or one above it, if not given.
+        root: the folder that holds `course/course.toml`, itself and not one above it; if not given, the
+            nbgrader course's folder or the nearest one above it that does.
     """
     try:
         _configure(c, root)
-    except Exception as error:  # nbgrader would log it, drop the whole file and execute what is ours
+    except Exception as error:  # nbgrader would log it, ignore the whole file and execute the exercises
         raise SystemExit(f"stopgrad could not be configured: {type(error).__name__}: {error}") from error
 
 
 def _configure(c: Any, root: str | Path | None) -> None:
     from traitlets.config.loader import LazyConfigValue
 
-    asked = c.Autograde.get("autograde_preprocessors") or USUAL
-    # a list that was appended to or inserted into is kept by traitlets until it knows what comes before it
-    steps = list(asked.get_value(list(USUAL)) if isinstance(asked, LazyConfigValue) else asked)
-    ours: list[Any] = []
-    for step in steps:
+    configured = c.Autograde.get("autograde_preprocessors") or DEFAULT_STEPS
+    if isinstance(configured, LazyConfigValue):  # the file appended or inserted, and the defaults come first
+        configured = configured.get_value(list(DEFAULT_STEPS))
+    steps: list[Any] = []
+    for step in configured:
         name = step if isinstance(step, str) else step.__name__
-        ours.append(f"{PREPROCESSORS}.GradeInSandbox" if name.endswith("Execute") else step)
+        steps.append(GRADE if name.endswith("Execute") else step)
         if name.endswith("SaveAutoGrades"):
-            ours.append(f"{PREPROCESSORS}.SaveComments")
-    if f"{PREPROCESSORS}.GradeInSandbox" not in ours:
-        # This course executes nothing. nbgrader would give full marks for an empty cell, so ours is graded.
-        ours.insert(0, f"{PREPROCESSORS}.GradeInSandbox")
+            steps.append(COMMENT)
+    if GRADE not in steps:
+        # This course executes nothing. nbgrader would give full marks for an empty cell, so grade all the same.
+        steps.insert(0, GRADE)
         c.GradeInSandbox.enabled = False
-    c.Autograde.autograde_preprocessors = ours
-    c.Autograde.exporter_class = f"{PREPROCESSORS}.RepairingExporter"
-    c.ExportApp.plugin_class = f"{PREPROCESSORS}.QuotedCsvExportPlugin"
+    c.Autograde.autograde_preprocessors = steps
+    c.Autograde.exporter_class = EXPORTER
+    c.ExportApp.plugin_class = CSV_EXPORT
     if root is not None:
         c.GradeInSandbox.course_root = str(root)

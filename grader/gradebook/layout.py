@@ -1,4 +1,4 @@
-"""Layout: where an nbgrader course keeps things, as its own configuration says."""
+"""The layout of an nbgrader course: its folders and its database, as its configuration names them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from unittest import mock
 
 from grader.core.errors import UsageError
 from grader.core.text import file_name
@@ -28,7 +27,7 @@ class Layout:
 
     @property
     def verdicts(self) -> Path:
-        """Where verdicts are kept, one file each."""
+        """Where verdicts are stored, one file per verdict."""
         return self.root / "verdicts"
 
     def source(self, unit: str) -> Path:
@@ -40,19 +39,19 @@ class Layout:
         return self._folder(self._coursedir.submitted_directory, student, unit)
 
     def autograded(self, unit: str, student: str) -> Path:
-        """What staff read and what feedback is made from."""
+        """The notebooks that staff read and feedback is made from."""
         return self._folder(self._coursedir.autograded_directory, student, unit)
 
     def students(self, unit: str) -> Iterator[tuple[str, Path]]:
-        """Whoever handed in something for a unit, with the folder it lies in."""
+        """Each student who handed in something for a unit, with the folder that holds it."""
         step = self._coursedir.submitted_directory
         pattern = re.compile(self._coursedir.format_path(step, "(?P<student>[^/]+)", unit, escape=True))
         everyone = self._folder(step, "*", unit)
         within = everyone.relative_to(everyone.anchor)
         for folder in sorted(Path(everyone.anchor).glob(str(within))):
-            found = pattern.fullmatch(str(folder))
-            if found and folder.is_dir():
-                yield file_name(found["student"]), folder
+            match = pattern.fullmatch(str(folder))
+            if match and folder.is_dir():
+                yield file_name(match["student"]), folder
 
     def _folder(self, step: str, student: str, unit: str) -> Path:
         return Path(os.path.normpath(self._coursedir.format_path(step, student, unit)))
@@ -68,8 +67,7 @@ def open_layout(folder: Path) -> Iterator[Layout]:
         raise UsageError("nbgrader is not installed: pip install 'stopgrad[jupyter]'.") from error
     if not folder.is_dir():
         raise UsageError(f"{folder} is not a folder.")
-    here = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
-    with contextlib.chdir(folder), mock.patch.dict(os.environ, PATH=here):  # nbgrader calls `alembic` by name
+    with contextlib.chdir(folder), _scripts_on_path():
         app = NbGrader(log_level=logging.ERROR, raise_config_file_errors=True)
         try:
             app.load_config_file()
@@ -78,3 +76,18 @@ def open_layout(folder: Path) -> Iterator[Layout]:
         except Exception as error:  # a configuration is a program: it may raise anything
             raise UsageError(f"The nbgrader_config.py of {folder} cannot be used: {error}.") from error
         yield layout
+
+
+@contextlib.contextmanager
+def _scripts_on_path() -> Iterator[None]:
+    """Put the scripts of this Python first on PATH: nbgrader calls `alembic` by name.
+
+    Afterwards the environment is as before, whatever the course's configuration has set in it.
+    """
+    before = dict(os.environ)
+    os.environ["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{before.get('PATH', os.defpath)}"
+    try:
+        yield
+    finally:
+        os.environ.clear()
+        os.environ.update(before)

@@ -1,9 +1,9 @@
-"""Writer: the one hand that writes to nbgrader's gradebook.
+"""The only writer to nbgrader's gradebook.
 
 It writes what nbgrader's own autograde would: the student, the submission and its time, the automatic
-score of the cell that carries the marks, a comment on the answer, and the penalty that the course's own
-plugin asks for. A score that a person gave stays; where the automatic one changes under it, the cell
-is marked for a look, as nbgrader does.
+score of the cell that carries the marks, a comment on the answer, and the penalty of the course's plugin
+for late work. A score that a person gave stays; if the automatic score under it changes, the cell is
+marked for a look, as nbgrader does.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from grader.course.exercise import Exercise, Unit
 from grader.course.notebook import ANSWER, HIDDEN_CHECKS
 from grader.gradebook.layout import Layout
 
-LONGEST_ID = 128
+MAX_ID_LENGTH = 128
 AGAIN = "then `grader course autograde`"
 NBGRADER_LOG = logging.getLogger("tornado.application")
 """Where nbgrader's gradebook logs."""
@@ -51,7 +51,7 @@ class Writer:
         self._late.init_plugin()
 
     def __enter__(self) -> Writer:
-        NBGRADER_LOG.disabled = True  # it writes pages about an error that is raised as well, and told by us
+        NBGRADER_LOG.disabled = True  # it logs long traces of errors that are raised too, and that we report
         return self
 
     def __exit__(
@@ -69,13 +69,10 @@ class Writer:
                 self._gradebook.find_grade_cell(HIDDEN_CHECKS, exercise.id, unit.name)
                 self._gradebook.find_solution_cell(ANSWER, exercise.id, unit.name)
             except MissingEntry as error:
-                raise UsageError(
-                    f"The gradebook does not know {exercise.slug}: run `grader course build`, then "
-                    f"`nbgrader generate_assignment {unit.name}`."
-                ) from error
+                raise unknown_exercise(exercise) from error
 
     def unlisted(self, listed: Container[str], unit: str | None) -> list[tuple[str, str]]:
-        """Notebooks with our cell, as (unit, name), that are in the gradebook but not among these slugs."""
+        """Stopgrad notebooks in the gradebook, as (unit, name), that are not among these slugs."""
         return [
             (assignment.name, notebook.name)
             for assignment in self._gradebook.assignments
@@ -91,68 +88,76 @@ class Writer:
         require_same_points(verdict, exercise, cell.max_score)
 
     def receive(self, student: str, unit: str, folder: Path) -> str | None:
-        """Enter a submission with its time; a sentence where that is worth telling."""
-        if len(student) > LONGEST_ID:
-            raise UsageError(f"An id of more than {LONGEST_ID} letters does not fit into the gradebook.")
-        time, told = _timestamp(folder)
+        """Enter a submission with its time; returns a remark if it is late or its time cannot be read."""
+        if len(student) > MAX_ID_LENGTH:
+            raise UsageError(f"An id of more than {MAX_ID_LENGTH} letters does not fit into the gradebook.")
+        time, remark = _timestamp(folder)
         self._gradebook.update_or_create_student(student)
-        known = {} if time is None else {"timestamp": time}
+        timestamp = {} if time is None else {"timestamp": time}
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # nbgrader 0.9 draws warnings of SQLAlchemy 2 here
-            submission = self._gradebook.update_or_create_submission(unit, student, **known)
+            warnings.simplefilter("ignore")  # nbgrader 0.9 causes warnings of SQLAlchemy 2 here
+            submission = self._gradebook.update_or_create_submission(unit, student, **timestamp)
         late = submission.total_seconds_late
-        return told or (f"{_span(late)} late." if late > 0 else None)
+        return remark or (f"{_span(late)} late." if late > 0 else None)
 
     def write(self, verdict: Verdict, exercise: Exercise, comment: str) -> None:
-        """Enter a verdict whose points are the gradebook's. A fault of ours changes no score."""
+        """Enter a verdict whose points are the gradebook's. After an error in the grader the score stays as it is."""
         self.require_points(verdict, exercise)
         book = self._gradebook
-        place = (exercise.id, exercise.unit, verdict.student)
-        grade = book.find_grade(HIDDEN_CHECKS, *place)
+        names = (exercise.id, exercise.unit, verdict.student)
+        grade = book.find_grade(HIDDEN_CHECKS, *names)
         if verdict.status == "graded":
             if grade.auto_score != verdict.score:
                 grade.auto_score = verdict.score
                 grade.needs_manual_grade = grade.manual_score is not None
             elif grade.manual_score is None:
                 grade.needs_manual_grade = False
-        book.find_comment(ANSWER, *place).auto_comment = comment
+        book.find_comment(ANSWER, *names).auto_comment = comment
         book.db.flush()
-        book.db.expire_all()  # the penalty depends on a sum that the database makes
-        self._assign_penalty(*place)
+        book.db.expire_all()  # the penalty depends on a sum that the database computes
+        self._assign_penalty(*names)
         book.db.commit()
 
-    def forget(self) -> None:
-        """Leave nothing half-written behind after a mishap."""
+    def roll_back(self) -> None:
+        """Leave nothing half-written behind after an error."""
         self._gradebook.db.rollback()
 
     def _assign_penalty(self, notebook_id: str, unit: str, student: str) -> None:
-        """What the course's plugin says of a late submission; where it says nothing, what stands is left."""
+        """The penalty that the course's plugin asks for; if it asks for none, the present one stays."""
         submission = self._gradebook.find_submission(unit, student)
         notebook = self._gradebook.find_submission_notebook(notebook_id, unit, student)
         late = submission.total_seconds_late
         if late > 0:
             try:
-                asked = self._late.plugin_inst.late_submission_penalty(student, notebook.score, late)
+                penalty = self._late.plugin_inst.late_submission_penalty(student, notebook.score, late)
             except Exception as error:
                 name = type(self._late.plugin_inst).__name__
                 raise UsageError(f"{name}, the course's plugin for late work, failed: {error}") from error
-            if asked is not None:
-                notebook.late_submission_penalty = self._late._check_late_penalty(notebook, asked)
+            if penalty is not None:  # as nbgrader does: not below zero, and not more than the score
+                notebook.late_submission_penalty = min(max(penalty, 0), notebook.score)
         else:
             notebook.late_submission_penalty = None
 
 
+def unknown_exercise(exercise: Exercise) -> UsageError:
+    """The error where the gradebook does not know an exercise: what to run."""
+    return UsageError(
+        f"The gradebook does not know {exercise.slug}: run `grader course build`, then "
+        f"`nbgrader generate_assignment {exercise.unit}`."
+    )
+
+
 def require_same_points(verdict: Verdict, exercise: Exercise, points: float) -> None:
-    """Raise UsageError where a cell of so many points cannot take a verdict's mark as it is."""
+    """Raise UsageError if a verdict's mark does not fit a cell of so many points."""
     if verdict.status != "graded" or math.isclose(verdict.max_score, points):
         return
-    said = f"{verdict.max_score:g} points, the gradebook says {points:g}"
+    difference = f"{verdict.max_score:g} points, the gradebook says {points:g}"
     build = f"run `grader course build`, then `nbgrader generate_assignment {exercise.unit} --force`"
     if verdict.grader == exercise.fingerprint and not math.isclose(verdict.max_score, exercise.points):
         first = f"set points = {verdict.max_score:g} in course.toml"
-        raise UsageError(f"{exercise.slug} is worth {said}: {first}, {build}, {AGAIN}.")
+        raise UsageError(f"{exercise.slug} is worth {difference}: {first}, {build}, {AGAIN}.")
     if not math.isclose(exercise.points, points):
-        raise UsageError(f"{exercise.slug} is worth {said}: {build}, {AGAIN}.")
+        raise UsageError(f"{exercise.slug} is worth {difference}: {build}, {AGAIN}.")
     raise UsageError(
         f"{exercise.slug} was worth {verdict.max_score:g} points when it was graded, the gradebook says "
         f"{points:g}: run `grader course autograde --regrade`."

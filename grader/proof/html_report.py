@@ -8,30 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from html import escape
+from pathlib import Path
 
 from grader.course.exercise import Course
 from grader.proof.mutation_proof import EQUIVALENT, HOLE, KILLED, Mutation, Row
+from grader.reports.html_page import html_page
 
-STYLE = """
-:root { color-scheme: light dark; --line: #8883; --soft: #8881; --good: #2a8f4f; --bad: #d03b3b; --dim: #888; }
-* { box-sizing: border-box; }
-body { font: 15px/1.5 system-ui, sans-serif; max-width: 78rem; margin: 2rem auto; padding: 0 1.2rem; }
-h1 { font-size: 1.5rem; margin: 0 0 .2rem; } h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; }
-p.lead { margin: 0 0 1.2rem; color: var(--dim); } a { color: inherit; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-.scroll { overflow-x: auto; }
-th, td { padding: .22rem .6rem; text-align: left; border-bottom: 1px solid var(--line); vertical-align: top; }
-th { font-weight: 600; } td.number, th.number { text-align: right; } tr.unit th { padding-top: 1.2rem; border: 0; }
-.matrix td.cell { text-align: center; padding: .22rem .3rem; min-width: 2rem; border-left: 1px solid var(--soft); }
-.matrix td.cell.hit { color: var(--bad); } .matrix thead th { vertical-align: bottom; } .matrix th.check { vertical-align: bottom; border: 0; padding: 0; }
-.matrix th.check div { writing-mode: vertical-rl; transform: rotate(180deg); padding: .4rem .3rem; font-weight: 500; }
-.matrix tr.kind th { padding-top: 1rem; border: 0; } .matrix tr:hover td { background: var(--soft); }
-.matrix tfoot td { border-top: 2px solid var(--line); font-weight: 600; }
-.good { color: var(--good); } .bad { color: var(--bad); } .dim { color: var(--dim); }
-pre { background: var(--soft); padding: .7rem 1rem; overflow-x: auto; border-radius: .4rem; }
-code { font: .92em ui-monospace, monospace; } ul { padding-left: 1.2rem; } li { margin: .2rem 0; }
-.figures { display: flex; gap: 2rem; flex-wrap: wrap; margin: 1rem 0; } .figures b { display: block; font-size: 1.5rem; }
-"""
+STYLE = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
 
 
 def page_name(slug: str) -> str:
@@ -77,7 +60,7 @@ def _course_page(course: Course, mutations: dict[str, Mutation]) -> str:
         f"{_figures(figures)}"
         f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
     )
-    return _page("What the graders notice", body)
+    return html_page("What the graders notice", body, STYLE)
 
 
 def _course_row(mutation: Mutation) -> str:
@@ -126,7 +109,7 @@ def _exercise_page(course: Course, mutation: Mutation) -> str:
         f"{_listed('Equivalent mutants', [f'{row.name} — {row.why}' for row in mutation.of('mutant', EQUIVALENT)])}"
         f"{_listed('Honest variants', [f'{row.name} ({row.outcome})' for row in mutation.of('variant')])}"
     )
-    return _page(mutation.exercise, body)
+    return html_page(mutation.exercise, body, STYLE)
 
 
 def _faults(mutation: Mutation) -> str:
@@ -194,11 +177,3 @@ def _listed(title: str, lines: list[str]) -> str:
     if not lines:
         return ""
     return f"<h2>{title}</h2><ul>{''.join(f'<li>{escape(line)}</li>' for line in lines)}</ul>"
-
-
-def _page(title: str, body: str) -> str:
-    return (
-        '<!doctype html><html lang="en"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>{body}</body></html>\n"
-    )

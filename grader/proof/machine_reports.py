@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict
-from xml.etree import ElementTree
 
 from grader.proof.mutation_proof import Mutation
 from grader.proof.prove import Proof
+from grader.reports.junit import JUnitCase, suite_element, to_xml
 
 
 def to_json(proofs: list[Proof], mutations: Mapping[str, Mutation]) -> str:
@@ -21,14 +21,9 @@ def to_json(proofs: list[Proof], mutations: Mapping[str, Mutation]) -> str:
 
 
 def to_junit(proofs: list[Proof]) -> str:
-    """A test suite with one case an exercise."""
-    wanting = sum(not proof.holds for proof in proofs)
-    suite = ElementTree.Element(
-        "testsuite", name="grader prove", tests=str(len(proofs)), failures=str(wanting)
-    )
+    """One test suite, with one test per exercise."""
+    cases = []
     for proof in proofs:
         unit, _, name = proof.exercise.partition("/")
-        case = ElementTree.SubElement(suite, "testcase", classname=unit, name=name)
-        for finding in proof.findings:
-            ElementTree.SubElement(case, "failure", message=finding)
-    return ElementTree.tostring(suite, encoding="unicode", xml_declaration=True) + "\n"
+        cases.append(JUnitCase(unit, name, tuple(("failure", finding) for finding in proof.findings)))
+    return to_xml(suite_element("grader prove", cases))

@@ -1,1 +1,1 @@
-"""Press: verdicts as pages, tables and files that others read."""
+"""Reports: verdicts as pages, tables and files that others read."""

@@ -1,4 +1,4 @@
-"""A class at a glance, as numbers: what the report shows, counted from verdicts."""
+"""A class in numbers: what the class report shows, counted from verdicts."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from statistics import fmean
 
 from grader.core.verdict import Verdict
 
-LOW = 0.5
-NOT_THERE = ("not handed in", "not attempted")
-HARMLESS = (*NOT_THERE, "function missing", "syntax error", "wrong signature")
+LOW_SHARE = 0.5
+NOTHING_TO_GRADE = ("not handed in", "not attempted")
+HARMLESS = (*NOTHING_TO_GRADE, "function missing", "syntax error", "wrong signature")
 
 
 @dataclass(frozen=True)
 class CheckCount:
-    """How often one check held."""
+    """How often one check passed."""
 
     title: str
     passed: int
@@ -45,19 +45,22 @@ class ExerciseCount:
 
 @dataclass(frozen=True)
 class PitfallCount:
-    """Who ever fell into a pitfall, and who is still in it; of these, who came back with it."""
+    """How many students made one known mistake."""
 
     name: str
     exercise: str
     advice: str
-    fell: int
-    still: int
-    stayed: int
+    ever: int
+    """Made it in any submission."""
+    now: int
+    """Have it in the latest submission."""
+    repeated: int
+    """Of these, had it in an earlier submission too."""
 
 
 @dataclass(frozen=True)
 class StudentCount:
-    """One student's marks by exercise, and why somebody should have a look."""
+    """One student's marks by exercise, and why an instructor should have a look."""
 
     name: str
     verdicts: dict[str, Verdict]
@@ -72,12 +75,13 @@ class ClassStatistics:
     exercises: tuple[ExerciseCount, ...]
     pitfalls: tuple[PitfallCount, ...]
     students: tuple[StudentCount, ...]
-    faults: int
-    again: int
+    errors: int
+    """Verdicts that an error in the grader kept from being a mark."""
+    resubmitted: int
 
 
-def glance(verdicts: Sequence[Verdict], earlier: Sequence[Verdict] = ()) -> ClassStatistics:
-    """Count a class. Earlier verdicts are those on submissions that were handed in again since."""
+def class_statistics(verdicts: Sequence[Verdict], earlier: Sequence[Verdict] = ()) -> ClassStatistics:
+    """Count a class. Earlier verdicts are on submissions that a later one replaced."""
     by_exercise: dict[str, list[Verdict]] = defaultdict(list)
     by_student: dict[str, list[Verdict]] = defaultdict(list)
     for verdict in verdicts:
@@ -90,39 +94,39 @@ def glance(verdicts: Sequence[Verdict], earlier: Sequence[Verdict] = ()) -> Clas
         exercises=tuple(_exercise(slug, group) for slug, group in sorted(by_exercise.items())),
         pitfalls=tuple(_pitfalls(verdicts, earlier, before)),
         students=tuple(_student(name, group, before) for name, group in sorted(by_student.items())),
-        faults=sum(verdict.status == "error" for verdict in verdicts),
-        again=len({(verdict.student, verdict.exercise) for verdict in earlier}),
+        errors=sum(verdict.status == "error" for verdict in verdicts),
+        resubmitted=len({(verdict.student, verdict.exercise) for verdict in earlier}),
     )
 
 
 def share_of(verdicts: Iterable[Verdict]) -> float:
-    """The share of the points that were won, faults of ours left out."""
-    counted = [verdict for verdict in verdicts if verdict.status == "graded"]
-    most = sum(verdict.max_score for verdict in counted)
-    return sum(verdict.score for verdict in counted) / most if most else 0.0
+    """The share of the points that were won, without what the grader failed on."""
+    graded = [verdict for verdict in verdicts if verdict.status == "graded"]
+    max_score = sum(verdict.max_score for verdict in graded)
+    return sum(verdict.score for verdict in graded) / max_score if max_score else 0.0
 
 
 def _exercise(slug: str, verdicts: list[Verdict]) -> ExerciseCount:
     graded = [verdict for verdict in verdicts if verdict.status == "graded"]
-    there = [verdict for verdict in graded if verdict.cause not in NOT_THERE]
+    attempted = [verdict for verdict in graded if verdict.cause not in NOTHING_TO_GRADE]
     titles: dict[str, str] = {}
     outcomes: dict[str, Counter[str]] = defaultdict(Counter)
-    for verdict in there:
+    for verdict in attempted:
         for check in verdict.checks:
             titles[check.name] = check.title
             outcomes[check.name][check.outcome] += 1
     return ExerciseCount(
         slug=slug,
-        full=sum(verdict.full for verdict in there),
-        part=sum(0 < verdict.score < verdict.max_score for verdict in there),
-        none=sum(verdict.score == 0 for verdict in there),
-        absent=len(graded) - len(there),
-        mean=fmean(verdict.score / (verdict.max_score or 1) for verdict in there) if there else 0.0,
+        full=sum(verdict.full for verdict in attempted),
+        part=sum(0 < verdict.score < verdict.max_score for verdict in attempted),
+        none=sum(verdict.score == 0 for verdict in attempted),
+        absent=len(graded) - len(attempted),
+        mean=fmean(verdict.score / (verdict.max_score or 1) for verdict in attempted) if attempted else 0.0,
         checks=tuple(
             CheckCount(titles[name], count["passed"], count["failed"], count["skipped"])
             for name, count in outcomes.items()
         ),
-        seconds=tuple(verdict.seconds for verdict in there),
+        seconds=tuple(verdict.seconds for verdict in attempted),
     )
 
 
@@ -130,34 +134,34 @@ def _pitfalls(
     verdicts: Sequence[Verdict], earlier: Sequence[Verdict], before: dict[tuple[str, str], set[str]]
 ) -> list[PitfallCount]:
     advice: dict[tuple[str, str], str] = {}
-    fell: dict[tuple[str, str], set[str]] = defaultdict(set)
-    still: dict[tuple[str, str], set[str]] = defaultdict(set)
+    ever: dict[tuple[str, str], set[str]] = defaultdict(set)
+    now: dict[tuple[str, str], set[str]] = defaultdict(set)
     for verdict in [*earlier, *verdicts]:
         for pitfall in verdict.pitfalls:
             key = (verdict.exercise, pitfall.name)
             advice[key] = pitfall.advice
-            fell[key].add(verdict.student)
+            ever[key].add(verdict.student)
     for verdict in verdicts:
         for pitfall in verdict.pitfalls:
-            still[verdict.exercise, pitfall.name].add(verdict.student)
-    counted = [
+            now[verdict.exercise, pitfall.name].add(verdict.student)
+    counts = [
         PitfallCount(
             name=name,
             exercise=slug,
             advice=advice[slug, name],
-            fell=len(students),
-            still=len(still[slug, name]),
-            stayed=sum(name in before[student, slug] for student in still[slug, name]),
+            ever=len(students),
+            now=len(now[slug, name]),
+            repeated=sum(name in before[student, slug] for student in now[slug, name]),
         )
-        for (slug, name), students in fell.items()
+        for (slug, name), students in ever.items()
     ]
-    return sorted(counted, key=lambda one: (-one.fell, one.exercise, one.name))
+    return sorted(counts, key=lambda count: (-count.ever, count.exercise, count.name))
 
 
 def _student(name: str, verdicts: list[Verdict], before: dict[tuple[str, str], set[str]]) -> StudentCount:
     share = share_of(verdicts)
     reasons = [reason for verdict in verdicts for reason in _reasons(verdict, before)]
-    if share < LOW and any(verdict.cause not in NOT_THERE for verdict in verdicts):
+    if share < LOW_SHARE and any(verdict.cause not in NOTHING_TO_GRADE for verdict in verdicts):
         reasons.append(f"{share:.0%} of the points so far")
     return StudentCount(name, {verdict.exercise: verdict for verdict in verdicts}, share, tuple(reasons))
 
@@ -165,11 +169,11 @@ def _student(name: str, verdicts: list[Verdict], before: dict[tuple[str, str], s
 def _reasons(verdict: Verdict, before: dict[tuple[str, str], set[str]]) -> Iterable[str]:
     slug = verdict.exercise
     if verdict.status == "error":
-        yield f"{slug}: not graded through a fault of ours"
+        yield f"{slug}: not graded because of an error in the grader"
     elif verdict.cause is not None and verdict.cause not in HARMLESS:
         yield f"{slug}: {verdict.cause}"
     elif not verdict.full and not verdict.pitfalls and verdict.cause is None:
-        yield f"{slug}: a mistake that we do not know"
+        yield f"{slug}: an unknown mistake"
     for pitfall in verdict.pitfalls:
         if pitfall.name in before[verdict.student, slug]:
             yield f"{slug}: handed in again, still {pitfall.name.replace('_', ' ')}"

@@ -1,4 +1,4 @@
-"""Tables: verdicts as CSV that a spreadsheet opens safely."""
+"""Verdicts as CSV, and the guard that makes any CSV safe to open in a spreadsheet."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from grader.core.text import printable
 from grader.core.verdict import Verdict
 
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 COLUMNS = (
     "student", "exercise", "status", "score", "max_score", "pitfalls", "cause",
     "checks_passed", "checks", "seconds", "isolation", "grader", "submission",
@@ -17,12 +17,12 @@ COLUMNS = (
 
 
 def spreadsheet_safe(text: str) -> str:
-    """Text that no spreadsheet takes for a formula: what would start one is led by an apostrophe."""
-    return f"'{text}" if text.startswith(FORMULA) else text
+    """Text that no spreadsheet takes for a formula: an apostrophe goes before what would start one."""
+    return f"'{text}" if text.startswith(FORMULA_STARTS) else text
 
 
 def to_csv(verdicts: Iterable[Verdict]) -> str:
-    """One row a verdict, every field quoted."""
+    """One row per verdict, every field quoted."""
     file = io.StringIO()
     table = csv.writer(file, quoting=csv.QUOTE_ALL, lineterminator="\r\n")
     table.writerow(COLUMNS)

@@ -1,8 +1,8 @@
 """Gradescope: verdicts as its `results.json`, and an autograder that it can run.
 
 The zip holds this package, the chosen exercises with their hidden graders, and two scripts: `setup.sh`
-installs, `run_autograder` grades what lies in `submission/`. Where nothing could be graded through a
-fault of ours it leaves no results, which Gradescope reports as a failed run and not as a mark.
+installs, `run_autograder` grades what lies in `submission/`. After an error in the grader it leaves no
+results, so that Gradescope reports a failed run and gives no mark.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ apt-get update -q
 apt-get install -y -q python3 python3-venv bubblewrap libseccomp2
 python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo 'Python 3.11 or newer is needed: choose a newer base image.'; exit 1; }
 python3 -m venv /autograder/venv
-/autograder/venv/bin/pip install -q {needs}
+/autograder/venv/bin/pip install -q {requirements}
 cp -r /autograder/source/package/grader "$(/autograder/venv/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')"
 /autograder/venv/bin/python -m grader doctor
 """
@@ -34,19 +34,19 @@ RUN = """#!/usr/bin/env bash
 cd /autograder/source
 exec /autograder/venv/bin/python -m grader gradescope run --submission /autograder/submission --results /autograder/results/results.json
 """
-ALWAYS = "'pyseccomp>=0.1.2' 'pytest>=8.2' 'rich>=13.7'"
+REQUIREMENTS = "'pyseccomp>=0.1.2' 'pytest>=8.2' 'rich>=13.7'"
 
 
 def results(verdicts: Sequence[Verdict]) -> dict[str, Any]:
-    """What Gradescope shows: a test a check, its points, its title and what the student reads."""
+    """What Gradescope shows: one test per check, with its points, its title and its message."""
     several = len({verdict.exercise for verdict in verdicts}) > 1
     tests = []
     for verdict in verdicts:
-        for place, check in enumerate(verdict.checks, 1):
+        for number, check in enumerate(verdict.checks, 1):
             tests.append(
                 {
                     "name": f"{verdict.exercise}: {check.title}" if several else check.title,
-                    "number": str(place),
+                    "number": str(number),
                     "score": check.points,
                     "max_score": check.max_points,
                     "status": "passed" if check.outcome == "passed" else "failed",
@@ -71,7 +71,7 @@ def autograder(course: Course, exercises: Iterable[Exercise]) -> bytes:
     """The zip that is uploaded to Gradescope."""
     chosen = list(exercises)
     content: dict[str, bytes] = {
-        "setup.sh": SETUP.replace("{needs}", _needs(chosen)).encode(),
+        "setup.sh": SETUP.replace("{requirements}", _requirements(chosen)).encode(),
         "run_autograder": RUN.encode(),
         "course/course.toml": course_of_exercises(chosen).encode(),
     }
@@ -94,17 +94,17 @@ def _advice(verdict: Verdict) -> Iterable[str]:
         yield f"{verdict.exercise}, {pitfall.name.replace('_', ' ')}:\n{pitfall.advice}"
 
 
-def _needs(exercises: Sequence[Exercise]) -> str:
+def _requirements(exercises: Sequence[Exercise]) -> str:
     frameworks = sorted({"numpy", *(exercise.framework for exercise in exercises)})
-    return " ".join([ALWAYS, *(f"'{FRAMEWORKS[name].requirement}'" for name in frameworks)])
+    return " ".join([REQUIREMENTS, *(f"'{FRAMEWORKS[name].requirement}'" for name in frameworks)])
 
 
 def _package(folder: Traversable, name: str) -> dict[str, bytes]:
-    """The modules of this package, as they are installed here."""
-    found = {}
+    """The files of this package, as they are installed here."""
+    contents = {}
     for item in folder.iterdir():
         if item.is_dir() and item.name != "__pycache__":
-            found.update(_package(item, f"{name}/{item.name}"))
-        elif item.name.endswith((".py", ".typed")):
-            found[f"{name}/{item.name}"] = item.read_bytes()
-    return found
+            contents.update(_package(item, f"{name}/{item.name}"))
+        elif item.name.endswith((".py", ".typed", ".css")):
+            contents[f"{name}/{item.name}"] = item.read_bytes()
+    return contents

@@ -11,12 +11,11 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from grader.course.exercise import Exercise
+from grader.reports.csv_table import spreadsheet_safe
 from grader.site.class_overview import load_overview
 from grader.site.history import scored
 from grader.site.models import SUBMIT, Attempt, Person
 from grader.site.rules import all_rules
-
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def marks(db: Session, exercises: list[Exercise]) -> str:
@@ -73,10 +72,7 @@ def attempts(db: Session, exercises: list[Exercise]) -> str:
 def _csv(header: list[str], lines: Iterable[list[object]]) -> str:
     out = io.StringIO()
     csv.writer(out).writerow(header)
-    csv.writer(out).writerows([_plain(field) for field in line] for line in lines)
+    csv.writer(out).writerows(
+        [spreadsheet_safe(field) if isinstance(field, str) else field for field in line] for line in lines
+    )
     return out.getvalue()
-
-
-def _plain(field: object) -> object:
-    """A text that a spreadsheet does not take for a formula."""
-    return f"'{field}" if isinstance(field, str) and field.startswith(FORMULA) else field

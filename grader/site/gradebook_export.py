@@ -17,10 +17,9 @@ from grader.core.files import write_atomically
 from grader.core.text import printable
 from grader.core.verdict import Verdict
 from grader.course.exercise import Course, Unit, load_course
-from grader.gradebook.autograde import enter
-from grader.gradebook.handed_in import handed_in
+from grader.gradebook.enter_marks import EnteredMarks, enter_marks
 from grader.gradebook.layout import Layout, open_layout
-from grader.gradebook.not_entered import Entered
+from grader.gradebook.submitted import read_submitted
 from grader.gradebook.writer import Writer
 from grader.proof.sample_class import filled
 from grader.site import class_overview, history
@@ -29,18 +28,20 @@ from grader.site.models import Attempt
 from grader.site.rendering import count
 
 
-def export(database: Database, course: Course) -> Entered:
+def export(database: Database, course: Course) -> EnteredMarks:
     """Enter everybody's best attempts for every unit that was attempted."""
     by_unit = _best_verdicts(database, course)
-    total = Entered()
+    total = EnteredMarks()
     with open_layout(course.root / "course") as layout, Writer(layout) as writer:
         for unit in course.units:
             verdicts = by_unit[unit.name]
             if verdicts:
                 writer.require(unit)
                 students = {verdict.student for verdict in verdicts}
-                items = [item for student in sorted(students) for item in handed_in(layout, [unit], student)]
-                entered = enter(items, tuple(verdicts), layout, writer)
+                items = [
+                    item for student in sorted(students) for item in read_submitted(layout, [unit], student)
+                ]
+                entered = enter_marks(items, tuple(verdicts), layout, writer)
                 total.count += entered.count
                 total.missing += entered.missing
                 total.remarks += entered.remarks

@@ -5,7 +5,6 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import Session
@@ -108,23 +107,3 @@ def diff(old: str, new: str) -> list[DiffLine]:
     return [
         DiffLine("@", "") if line.startswith("@") else DiffLine(line[0], line[1:]) for line in list(lines)[2:]
     ]
-
-
-@dataclass(frozen=True)
-class CheckChanges:
-    """Titles of checks that now pass, and of those that no longer do."""
-
-    gained: tuple[str, ...] = ()
-    lost: tuple[str, ...] = ()
-
-
-def check_changes(old: dict[str, Any] | None, new: dict[str, Any]) -> CheckChanges:
-    """Compare the checks of two verdicts."""
-    outcomes = {check["name"]: check["outcome"] for check in (old or {}).get("checks", [])}
-    checks = new.get("checks", [])
-    passed = [check for check in checks if check["outcome"] == "passed"]
-    others = [check for check in checks if check["outcome"] != "passed"]
-    return CheckChanges(
-        gained=tuple(check["title"] for check in passed if outcomes.get(check["name"], "passed") != "passed"),
-        lost=tuple(check["title"] for check in others if outcomes.get(check["name"]) == "passed"),
-    )

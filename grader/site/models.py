@@ -8,6 +8,8 @@ from typing import Any
 from sqlalchemy import JSON, Float, ForeignKey, Index, Integer, MetaData, String, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
+from grader.core.verdict import Check
+
 STUDENT, INSTRUCTOR = "student", "instructor"
 SUBMIT, TRY = "submit", "try"
 QUEUED, GRADING, DONE, HELD = "queued", "grading", "done", "held"
@@ -163,6 +165,11 @@ class Grading(Base):
     def full(self) -> bool:
         """Whether the score is the full score."""
         return self.max_score > 0 and self.score == self.max_score
+
+    @property
+    def checks(self) -> list[Check]:
+        """How each check of the verdict went."""
+        return [Check(**check) for check in self.answer.get("checks", [])]
 
 
 class Regrade(Base):

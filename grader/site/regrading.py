@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from grader.reports.mark_change import MarkChange
 from grader.site.models import Attempt, Grading, Person, Regrade
 
 
@@ -17,32 +18,24 @@ class Moved:
 
     attempt: int
     person: Person
-    was: float
-    now: float
-    max_score: float
-
-    @property
-    def up(self) -> bool:
-        """Whether it gained."""
-        return self.now > self.was
+    change: MarkChange
 
 
 def who_moved(db: Session, regrade_id: int) -> list[Moved]:
-    """Attempts of a regrade whose last two rounds differ in score."""
+    """Attempts of a regrade whose mark is not the same in the last two rounds."""
     rounds: dict[int, list[Grading]] = defaultdict(list)
     for grading in db.scalars(
         select(Grading).join(Attempt).where(Attempt.regrade_id == regrade_id).order_by(Grading.round)
     ):
         rounds[grading.attempt_id].append(grading)
-    found = []
+    moved = []
     for attempt_id, gradings in rounds.items():
-        if len(gradings) < 2 or gradings[-1].score == gradings[-2].score:
+        if len(gradings) < 2 or not (change := MarkChange(gradings[-2], gradings[-1])).moved:
             continue
         attempt = db.get_one(Attempt, attempt_id)
         if gradings[-1].round == attempt.round:
-            last = gradings[-1]
-            found.append(Moved(attempt_id, attempt.person, gradings[-2].score, last.score, last.max_score))
-    return sorted(found, key=lambda moved: moved.person.name)
+            moved.append(Moved(attempt_id, attempt.person, change))
+    return sorted(moved, key=lambda mark: mark.person.name)
 
 
 def regrades_of(db: Session, slug: str) -> list[Regrade]:

@@ -1,4 +1,4 @@
-"""A class of 25 as it comes: right, wrong, and in every state that notebooks come back in."""
+"""A class of 25: right answers, wrong ones, and notebooks in every state that they come back in."""
 
 import copy
 import json
@@ -14,25 +14,25 @@ HOSTILE = "<script>window.hacked = 1</script> [click](javascript:alert(1)) $\\hr
 
 
 @dataclass(frozen=True)
-class Handed:
-    """What one student hands in for the numpy exercise, the mark it is worth, and what is said of it."""
+class HandedIn:
+    """What one student hands in for the numpy exercise, the mark it is worth, and what is remarked on it."""
 
     text: str | None
     mark: float = 9.0
-    told: str = ""
-    name: str = f"{NUMPY}.ipynb"
+    remark: str = ""
+    file_name: str = f"{NUMPY}.ipynb"
 
 
 def nbgrader(course, *arguments, check=True):
-    """One of nbgrader's commands, as an instructor types it in the course's folder."""
+    """Run one of nbgrader's commands, as an instructor types it in the course's folder."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "nbgrader", *arguments],
         cwd=course, capture_output=True, text=True, timeout=300, check=False,
         env={**os.environ, "PATH": path},
     )  # fmt: skip
-    assert done.returncode == 0 or not check, done.stderr[-3000:]
-    return done
+    assert process.returncode == 0 or not check, process.stderr[-3000:]
+    return process
 
 
 def answer_of(notebook):
@@ -45,58 +45,61 @@ def filled(notebook, source):
     return notebook
 
 
-def handed_in(released, right, wrong):
-    """The class: by name, what each hands in. `wrong` maps a pitfall to its source and its mark."""
+def class_of_25(released, right, wrong):
+    """What each student hands in, by name. `wrong` maps a pitfall to its source and its mark."""
     good = filled(released, right)
-    everyone = {"ada": Handed(dump(good)), "=HYPERLINK(1)": Handed(dump(good))}
-    everyone["Ångström, Ann"] = Handed(dump(good))
+    students = {"ada": HandedIn(dump(good)), "=HYPERLINK(1)": HandedIn(dump(good))}
+    students["Ångström, Ann"] = HandedIn(dump(good))
     for number, (source, mark) in enumerate(wrong.values()):
-        everyone[f"wrong{number}"] = Handed(dump(filled(released, source)), mark)
-    everyone["untouched"] = Handed(dump(released), 0.0)
-    everyone["half saved"] = Handed(dump(good)[:-200], 0.0)
-    everyone["empty"] = Handed(None, 0.0)
-    everyone["cleared"] = Handed(
-        dump(_each(good, lambda cell: cell.update(metadata={}))), told="lost its mark"
+        students[f"wrong{number}"] = HandedIn(dump(filled(released, source)), mark)
+    students["untouched"] = HandedIn(dump(released), 0.0)
+    students["half saved"] = HandedIn(dump(good)[:-200], 0.0)
+    students["empty"] = HandedIn(None, 0.0)
+    students["cleared"] = HandedIn(
+        dump(_each_cell(good, lambda cell: cell.update(metadata={}))), remark="lost its mark"
     )
-    everyone["renamed"] = Handed(
-        dump(_answer(good, metadata={"nbgrader": {**META, "grade_id": "mine"}})), told="lost its mark"
+    students["renamed"] = HandedIn(
+        dump(_changed_answer(good, metadata={"nbgrader": {**SOLUTION_CELL, "grade_id": "mine"}})),
+        remark="lost its mark",
     )
-    everyone["retyped"] = Handed(dump(_answer(good, cell_type="markdown")), told="turned into text")
-    everyone["twice"] = Handed(dump(_twice(released, right)), told="more than once")
-    everyone["no answer"] = Handed(dump(_without(good, answer_of(good))), 0.0, "answer's cell is missing")
-    everyone["no checks"] = Handed(dump(_without(good, good["cells"][-1])), told="It was put back")
-    everyone["own checks"] = Handed(
-        dump(_last(filled(released, "x = 1"), "print('all passed')")), 0.0, "It was put back"
+    students["retyped"] = HandedIn(
+        dump(_changed_answer(good, cell_type="markdown")), remark="turned into text"
     )
-    everyone["old jupyter"] = Handed(json.dumps(_format_3(good)), told="lost its mark")
-    everyone["new jupyter"] = Handed(dump({**good, "nbformat_minor": 9, "future": {"x": 1}}))
-    everyone["colab"] = Handed(dump(_colab(good)))
-    everyone["vs code"] = Handed(
-        dump(_each(good, lambda cell: cell["metadata"].update(vscode={"languageId": "python"})))
+    students["twice"] = HandedIn(dump(_twice(released, right)), remark="more than once")
+    students["no answer"] = HandedIn(dump(_without(good, answer_of(good))), 0.0, "answer's cell is missing")
+    students["no checks"] = HandedIn(dump(_without(good, good["cells"][-1])), remark="It was put back")
+    students["own checks"] = HandedIn(
+        dump(_changed_last_cell(filled(released, "x = 1"), "print('all passed')")), 0.0, "It was put back"
     )
-    everyone["two in one"] = Handed(dump({**good, "cells": good["cells"] + [_code("def td_loss(): pass")]}))
-    everyone["hostile"] = Handed(dump(_hostile(good)))
-    everyone["added files"] = Handed(dump(good), told="1 file beside the notebooks")
-    everyone["late"] = Handed(dump(good), told="1 d late")
-    everyone["other name"] = Handed(dump(good), told="under another name", name="homework (1).ipynb")
-    return everyone
+    students["old jupyter"] = HandedIn(json.dumps(_format_3(good)), remark="lost its mark")
+    students["new jupyter"] = HandedIn(dump({**good, "nbformat_minor": 9, "future": {"x": 1}}))
+    students["colab"] = HandedIn(dump(_colab(good)))
+    students["vs code"] = HandedIn(
+        dump(_each_cell(good, lambda cell: cell["metadata"].update(vscode={"languageId": "python"})))
+    )
+    students["two in one"] = HandedIn(dump({**good, "cells": good["cells"] + [_code("def td_loss(): pass")]}))
+    students["hostile"] = HandedIn(dump(_hostile(good)))
+    students["added files"] = HandedIn(dump(good), remark="1 file beside the notebooks")
+    students["late"] = HandedIn(dump(good), remark="1 d late")
+    students["other name"] = HandedIn(dump(good), remark="under another name", file_name="homework (1).ipynb")
+    return students
 
 
-META = {"schema_version": 3, "grade": False, "locked": False, "solution": True, "task": False}
+SOLUTION_CELL = {"schema_version": 3, "grade": False, "locked": False, "solution": True, "task": False}
 
 
 def dump(notebook):
     return json.dumps(notebook)
 
 
-def _each(notebook, change):
+def _each_cell(notebook, change):
     notebook = copy.deepcopy(notebook)
     for cell in notebook["cells"]:
         change(cell)
     return notebook
 
 
-def _answer(notebook, **changes):
+def _changed_answer(notebook, **changes):
     notebook = copy.deepcopy(notebook)
     answer_of(notebook).update(changes)
     return notebook
@@ -108,12 +111,12 @@ def _without(notebook, unwanted):
 
 def _twice(released, right):
     notebook = copy.deepcopy(released)
-    at = notebook["cells"].index(answer_of(notebook))
-    notebook["cells"].insert(at + 1, {**copy.deepcopy(answer_of(notebook)), "source": right})
+    index = notebook["cells"].index(answer_of(notebook))
+    notebook["cells"].insert(index + 1, {**copy.deepcopy(answer_of(notebook)), "source": right})
     return notebook
 
 
-def _last(notebook, source):
+def _changed_last_cell(notebook, source):
     notebook["cells"][-1]["source"] = source
     return notebook
 
@@ -146,7 +149,9 @@ def _format_3(notebook):
 
 
 def _colab(notebook):
-    notebook = _each(notebook, lambda cell: (cell.pop("id"), cell["metadata"].update(id="aBc", outputId="x")))
+    notebook = _each_cell(
+        notebook, lambda cell: (cell.pop("id"), cell["metadata"].update(id="aBc", outputId="x"))
+    )
     colab = {"colab": {"provenance": []}, "accelerator": "GPU"}
     return {**notebook, "nbformat_minor": 0, "metadata": {**notebook["metadata"], **colab}}
 

@@ -1,4 +1,4 @@
-"""One course, graded once for all tests of this room: by our command and by plain nbgrader."""
+"""One class, graded once for all tests of this folder: by `grader course autograde` and by plain nbgrader."""
 
 import json
 import shutil
@@ -11,14 +11,14 @@ import pytest
 from support import copy_course
 
 sys.path.insert(0, str(Path(__file__).parent))
-from classroom import JAX, NUMPY, UNIT, dump, filled, handed_in, nbgrader
+from classroom import JAX, NUMPY, UNIT, class_of_25, dump, filled, nbgrader
 
 from grader.course.exercise import load_course
 
 
 @dataclass(frozen=True)
-class Classroom:
-    """A course's folder, its nbgrader folder, its students, and how grading went."""
+class GradedClass:
+    """A course's folder, its nbgrader folder, its students, and the command that graded it."""
 
     root: Path
     course: Path
@@ -39,14 +39,14 @@ class Classroom:
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory, grader):
-    """A course of two exercises, built, released, with a due date; and its class's submissions."""
+def released_class(tmp_path_factory, grader):
+    """A course of two exercises, built and released, with a due date and the submissions of a class."""
     root = copy_course(tmp_path_factory.mktemp("class") / "root", f"{UNIT}/{NUMPY}", f"{UNIT}/{JAX}")
     ran = grader("course", "build", "--root", root)
     assert ran.code == 0, ran.err
     course = root / "course"
     nbgrader(course, "generate_assignment", UNIT)
-    return Classroom(root, course, _hand_in(root, course))
+    return GradedClass(root, course, _hand_in(root, course))
 
 
 def _hand_in(root, course):
@@ -54,13 +54,13 @@ def _hand_in(root, course):
     numpy, jax = exercises[f"{UNIT}/{NUMPY}"], exercises[f"{UNIT}/{JAX}"]
     released = json.loads((course / "release" / UNIT / f"{NUMPY}.ipynb").read_text(encoding="utf-8"))
     wrong = {one.name: (one.source, mark) for one, mark in zip(numpy.wrong, WRONG, strict=False)}
-    students = handed_in(released, numpy.reference.source, wrong)
+    students = class_of_25(released, numpy.reference.source, wrong)
     due = datetime(2026, 3, 1, 12, tzinfo=UTC)
-    for name, handed in students.items():
+    for name, handed_in in students.items():
         folder = course / "submitted" / name / UNIT
         folder.mkdir(parents=True)
-        if handed.text is not None:
-            (folder / handed.name).write_text(handed.text, encoding="utf-8")
+        if handed_in.text is not None:
+            (folder / handed_in.file_name).write_text(handed_in.text, encoding="utf-8")
         time = due + timedelta(days=1) if name == "late" else due - timedelta(hours=1)
         (folder / "timestamp.txt").write_text(time.strftime("%Y-%m-%d %H:%M:%S.%f UTC"))
     (course / "submitted" / "added files" / UNIT / "evil.html").write_text("<script>1</script>")
@@ -73,7 +73,7 @@ def _hand_in(root, course):
 
 
 WRONG = (None, None, None)
-"""Marks of the wrong solutions are not said here: the verdicts say them."""
+"""The marks of the wrong solutions are left to the verdicts."""
 
 
 def _set_due(course, due):
@@ -84,20 +84,20 @@ def _set_due(course, due):
 
 
 @pytest.fixture(scope="session")
-def classroom(built, grader):
-    """The class, graded by our command."""
-    twin = built.root.parent / "twin"
-    shutil.copytree(built.root, twin)
-    ran = grader("course", "autograde", UNIT, "--root", built.root)
+def graded_class(released_class, grader):
+    """The class, graded by `grader course autograde`."""
+    twin = released_class.root.parent / "twin"
+    shutil.copytree(released_class.root, twin)
+    ran = grader("course", "autograde", UNIT, "--root", released_class.root)
     assert ran.code == 0, ran.err
-    return Classroom(built.root, built.course, built.students, ran)
+    return GradedClass(released_class.root, released_class.course, released_class.students, ran)
 
 
 @pytest.fixture(scope="session")
-def plain(classroom):
-    """The same class, graded by plain nbgrader from the same submissions."""
-    twin = classroom.root.parent / "twin"
-    done = nbgrader(twin / "course", "autograde", UNIT, check=False)
-    failed = [line for line in done.stderr.splitlines() if "error processing assignment '" in line]
-    assert [line.rpartition("student ")[2] for line in failed] == ["'other name'"], done.stderr[-3000:]
-    return Classroom(twin, twin / "course", classroom.students)
+def graded_by_nbgrader(graded_class):
+    """The same submissions, graded by plain nbgrader."""
+    twin = graded_class.root.parent / "twin"
+    process = nbgrader(twin / "course", "autograde", UNIT, check=False)
+    failed = [line for line in process.stderr.splitlines() if "error processing assignment '" in line]
+    assert [line.rpartition("student ")[2] for line in failed] == ["'other name'"], process.stderr[-3000:]
+    return GradedClass(twin, twin / "course", graded_class.students)

@@ -1,4 +1,4 @@
-"""A course of two numpy exercises and one assignment that is not ours, built and released: quick to grade."""
+"""A course of two numpy exercises and an essay that is no stopgrad exercise, built and released: quick to grade."""
 
 import json
 import shutil
@@ -10,10 +10,10 @@ from classroom import NUMPY, UNIT, answer_of, dump, filled, nbgrader
 from support import copy_course
 
 TWIN = "a_second_stop"
-"""The same exercise under another name; nbgrader takes it before the first."""
-OWN = "essay"
-"""An assignment of the instructor's, and its notebook: nothing of ours."""
-RIGHT, WRONG = 9.0, 7.0
+"""The same exercise under another name; nbgrader grades it before the first."""
+ESSAY = "essay"
+"""An ordinary nbgrader assignment of the instructor's, and its notebook."""
+FULL_MARKS = 9.0
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Course:
         (folder / f"{name}.ipynb").write_text(text, encoding="utf-8")
 
     def scores(self, unit=UNIT):
-        """What the gradebook holds: (automatic score, most) by student and notebook."""
+        """What the gradebook holds: (automatic score, points) by student and notebook."""
         return scores_in(self.folder / "gradebook.db", unit)
 
     def configure(self, call):
@@ -64,14 +64,14 @@ class Course:
         path.write_text(change(path.read_text(encoding="utf-8")), encoding="utf-8")
 
     def change_points(self, name, before, after):
-        """Another number of points for the check that is worth 2, in the hidden grader and in course.toml."""
+        """Change the points of the check that is worth 2, in the hidden grader and in course.toml."""
         grader = self.root / "solutions" / UNIT / name / f"test_{name}.py"
         text = grader.read_text(encoding="utf-8")
         assert text.count("pytest.mark.points(2)") == 1
         grader.write_text(
             text.replace("pytest.mark.points(2)", f"pytest.mark.points({after - before + 2})"), "utf-8"
         )
-        self.change_toml(lambda toml: _line(toml, name, f"points = {before},", f"points = {after},"))
+        self.change_toml(lambda toml: _change_line(toml, name, f"points = {before},", f"points = {after},"))
 
 
 def scores_in(database, unit=UNIT):
@@ -93,17 +93,17 @@ def _scores(book, unit):
     }
 
 
-def make_course(root, grader):
-    """Build and release it; nobody has handed anything in."""
+def release_course(root, grader):
+    """Build and release the course; nobody has handed anything in."""
     copy_course(root, f"{UNIT}/{NUMPY}")
     _add_twin(root)
     course = Course(root)
     ran = grader("course", "build", "--root", root)
     assert ran.code == 0, ran.err
-    own = course.folder / "source" / OWN
-    own.mkdir()
-    (own / f"{OWN}.ipynb").write_text(dump(own_notebook()), encoding="utf-8")
-    for unit in (UNIT, OWN):
+    essay = course.folder / "source" / ESSAY
+    essay.mkdir()
+    (essay / f"{ESSAY}.ipynb").write_text(dump(essay_notebook()), encoding="utf-8")
+    for unit in (UNIT, ESSAY):
         nbgrader(course.folder, "generate_assignment", unit)
     return course
 
@@ -121,13 +121,13 @@ def _add_twin(root):
     path.write_text(text.replace(line, f"{line}\n{line.replace(NUMPY, TWIN)}"), encoding="utf-8")
 
 
-def _line(toml, name, before, after):
+def _change_line(toml, name, before, after):
     line = next(line for line in toml.splitlines() if f'id = "{name}"' in line)
     assert before in line
     return toml.replace(line, line.replace(before, after))
 
 
-def own_notebook(source="x = 1"):
+def essay_notebook(source="x = 1"):
     """An assignment as nbgrader's users write it: a solution cell, and a test cell worth 3 points."""
     return {
         "cells": [
@@ -140,20 +140,20 @@ def own_notebook(source="x = 1"):
     }
 
 
-def _cell(name, source, **given):
+def _cell(name, source, **nbgrader):
     meta = {"schema_version": 3, "grade": False, "locked": False, "solution": False, "task": False}
     return {
         "cell_type": "code",
         "id": name,
-        "metadata": {"nbgrader": {**meta, "grade_id": name, **given}},
+        "metadata": {"nbgrader": {**meta, "grade_id": name, **nbgrader}},
         "source": source,
         "outputs": [],
         "execution_count": None,
     }
 
 
-def strip(notebook):
-    """A student's notebook with nothing left in it that says whose exercise it is."""
+def strip_metadata(notebook):
+    """Leave nothing in a student's notebook that says that it is a stopgrad exercise."""
     answer = answer_of(notebook)
     notebook["metadata"].pop("stopgrad", None)
     notebook["cells"] = [answer]

@@ -1,4 +1,4 @@
-"""nbgrader's formgrader in a real browser: it shows our marks, and a mark given there stays."""
+"""nbgrader's formgrader in a real browser: it shows the marks, and a mark that a person gives there stays."""
 
 import os
 import shutil
@@ -18,7 +18,7 @@ EXTENSIONS = {"nbgrader.server_extensions.formgrader": True, "jupyterlab": False
 
 
 @pytest.fixture(scope="module")
-def server(classroom):
+def server(graded_class):
     """A Jupyter server with formgrader in the course's folder."""
     if CHROMIUM is None:
         pytest.skip("Chromium is not installed here: apt install chromium")
@@ -32,7 +32,7 @@ def server(classroom):
     ]  # fmt: skip
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     with subprocess.Popen(
-        command, cwd=classroom.course, env={**os.environ, "PATH": path},
+        command, cwd=graded_class.course, env={**os.environ, "PATH": path},
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     ) as process:  # fmt: skip
         try:
@@ -65,32 +65,34 @@ def browser(server):
         browser.close()
 
 
-def test_formgrader_shows_our_marks_and_keeps_a_manual_one(classroom, server, browser, grader):
+def test_formgrader_shows_the_marks_and_keeps_a_manual_one(graded_class, server, browser, grader):
     from nbgrader.api import Gradebook
 
-    url = f"sqlite:///{classroom.course / 'gradebook.db'}"
+    url = f"sqlite:///{graded_class.course / 'gradebook.db'}"
     with Gradebook(url) as book:
-        place = book.find_submission_notebook(NUMPY, UNIT, "hostile").id
+        notebook_id = book.find_submission_notebook(NUMPY, UNIT, "hostile").id
     page = browser.new_page()
     page.set_default_timeout(60_000)
 
     page.goto(f"{server}/gradebook/{UNIT}/{NUMPY}")
     page.wait_for_selector("text=Submission #1")
-    shown = page.inner_text("table")
-    assert shown.count("9 / 9") // 2 == sum(
-        mark == 9 for (_, notebook), mark in classroom.marks().items() if notebook == NUMPY
+    table = page.inner_text("table")
+    assert table.count("9 / 9") // 2 == sum(
+        mark == 9 for (_, notebook), mark in graded_class.marks().items() if notebook == NUMPY
     )
 
-    page.goto(f"{server}/submissions/{place}/")
+    page.goto(f"{server}/submissions/{notebook_id}/")
     page.wait_for_selector("text=9 of 9 points")
     assert page.evaluate("window.hacked") is None
     assert page.locator("a[href^='javascript']").count() == 0
     page.wait_for_function("document.querySelector('#hidden_checks').placeholder !== ''")
     page.fill("#hidden_checks", "3.5")
-    with page.expect_response(lambda answer: "/api/grade/" in answer.url and answer.request.method == "PUT"):
+    with page.expect_response(
+        lambda response: "/api/grade/" in response.url and response.request.method == "PUT"
+    ):
         page.press("#hidden_checks", "Tab")
 
-    ran = grader("course", "autograde", UNIT, "--student", "hostile", "--root", classroom.root)
+    ran = grader("course", "autograde", UNIT, "--student", "hostile", "--root", graded_class.root)
     assert ran.code == 0, ran.err
     with Gradebook(url) as book:
         grade = book.find_grade("hidden_checks", NUMPY, UNIT, "hostile")

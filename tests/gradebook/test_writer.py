@@ -1,4 +1,4 @@
-"""The one writer, against SQLite and, where it is installed, a PostgreSQL of our own."""
+"""The writer, against SQLite and, where it is installed, a PostgreSQL started for the test."""
 
 import glob
 import os
@@ -56,10 +56,12 @@ def postgres(tmp_path_factory):
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def book(request, tmp_path, monkeypatch):
-    """A gradebook that knows one assignment with a due date, and the course it is for."""
+    """A writer, a gradebook with one assignment and a due date, its exercise, and a folder."""
     import nbgrader.api
 
-    monkeypatch.setattr(nbgrader.api, "get_alembic_version", lambda: "head")  # a process of its own, and slow
+    monkeypatch.setattr(
+        nbgrader.api, "get_alembic_version", lambda: "head"
+    )  # it starts a process, which is slow
     root = copy_course(tmp_path / "root", f"{UNIT}/{NAME}")
     url = (
         f"sqlite:///{tmp_path / 'gradebook.db'}"
@@ -78,8 +80,8 @@ def book(request, tmp_path, monkeypatch):
 
 
 def verdict_of(exercise, student, score, status="graded"):
-    facts = (student, exercise.slug, status, score, 9.0, (), (), None)
-    return Verdict(*facts, seed=7, isolation="full", grader="g", submission="s", seconds=0.1)
+    fields = (student, exercise.slug, status, score, 9.0, (), (), None)
+    return Verdict(*fields, seed=7, isolation="full", grader="g", submission="s", seconds=0.1)
 
 
 def hand_in(folder, late):
@@ -110,14 +112,14 @@ def test_scores_comments_manual_scores_and_penalties(book):
     writer.write(verdict_of(exercise, "Ångström, Ann", 2.0), exercise, "another")
     grade = grade_of(gradebook, "Ångström, Ann")
     assert (grade.auto_score, grade.manual_score, grade.score) == (2.0, 8.5, 8.5)
-    assert grade.needs_manual_grade  # as nbgrader does: somebody should look
+    assert grade.needs_manual_grade  # as nbgrader does: a person should look
 
     assert writer.receive("late", UNIT, hand_in(folder / "s", late=True)) == "1 h late."
     writer.write(verdict_of(exercise, "late", 6.0), exercise, "")
     assert grade_of(gradebook, "late").notebook.late_submission_penalty == 6.0  # the course's own plugin
 
 
-def test_a_fault_of_ours_changes_no_score(book):
+def test_an_error_in_the_grader_changes_no_score(book):
     writer, gradebook, exercise, folder = book
     writer.receive("b", UNIT, hand_in(folder / "s", late=False))
     writer.write(verdict_of(exercise, "b", 0.0, "error"), exercise, "not graded yet")
@@ -127,7 +129,7 @@ def test_a_fault_of_ours_changes_no_score(book):
     assert grade_of(gradebook, "b").auto_score == 5.0
 
 
-def test_what_does_not_fit_is_refused_and_nothing_of_it_written(book):
+def test_what_does_not_fit_is_refused_and_not_written_in_part(book):
     writer, gradebook, exercise, folder = book
     writer.receive("c", UNIT, hand_in(folder / "s", late=False))
     from dataclasses import replace

@@ -44,5 +44,6 @@ def test_the_pages_say_who_rejects_what(root):
     assert "<li>never_met</li>" in page
     assert "-a\n+b" in page
     for text in made.values():
-        assert "http" not in text
+        assert "http:" not in text
+        assert "https:" not in text
         assert "color-scheme: light dark" in text

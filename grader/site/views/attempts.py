@@ -9,6 +9,7 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from grader.diagram import Diagram, svg
+from grader.reports.mark_change import MarkChange
 from grader.site import history, intake, queue, rules
 from grader.site.models import SUBMIT, TRY, Attempt
 from grader.site.refusal import Refused, not_found
@@ -50,10 +51,7 @@ def show(context: RequestContext) -> Response:
         return context.page("result_alone.html", **result)
     previous = history.previous_attempt(context.db, attempt) if attempt.kind == SUBMIT else None
     source = history.source_of(attempt)
-    changes = history.CheckChanges()
-    if previous is not None and grading is not None:
-        previous_grading = history.latest_grading(context.db, previous)
-        changes = history.check_changes(previous_grading.answer if previous_grading else None, grading.answer)
+    before = history.latest_grading(context.db, previous) if previous is not None else None
     return context.page(
         "attempt.html",
         **result,
@@ -61,7 +59,7 @@ def show(context: RequestContext) -> Response:
         mine=context.person is not None and attempt.person_id == context.person.id,
         source=source,
         previous=previous,
-        changes=changes,
+        change=MarkChange(before, grading) if before is not None and grading is not None else None,
         diff=history.diff(history.source_of(previous), source) if previous is not None else [],
     )
 

@@ -1,7 +1,7 @@
-"""What was handed in: each student's folder for a unit, matched with the unit's exercises.
+"""What students submitted: each student's folder for a unit, matched with the unit's exercises.
 
-Every exercise of a unit that a student handed in anything for gets one submission, be it the notebook,
-a notebook of another name that carries the exercise's, or nothing at all.
+A student who has a folder for a unit gets one submission per exercise of it: the notebook of that name,
+a notebook of another name that carries the exercise's slug, or a submission of no file.
 """
 
 from __future__ import annotations
@@ -16,52 +16,54 @@ from grader.course.notebook import exercise_of, read_bytes
 from grader.course.submission import Submission, read_submission
 from grader.gradebook.layout import Layout
 
-KNOWN = ("timestamp.txt", "submission_secret.txt")
-"""nbgrader's own files, carried on with a submission."""
+NBGRADER_FILES = ("timestamp.txt", "submission_secret.txt")
+"""nbgrader's own files in a student's folder."""
 
 
 @dataclass(frozen=True)
-class HandedIn:
-    """One submission, the folder it came in, and what is odd about the way it came."""
+class Submitted:
+    """One submission, the folder it was found in, and remarks for whoever reads the mark."""
 
     submission: Submission
     folder: Path
     remarks: tuple[str, ...] = ()
 
 
-def handed_in(layout: Layout, units: Iterable[Unit], student: str | None = None) -> Iterator[HandedIn]:
-    """All submissions of some units, or those of one student."""
+def read_submitted(layout: Layout, units: Iterable[Unit], student: str | None = None) -> Iterator[Submitted]:
+    """All submissions for some units, or those of one student."""
     for unit in units:
         for name, folder in layout.students(unit.name):
             if student in (None, name):
                 yield from _of_student(name, folder, unit)
 
 
-def _of_student(student: str, folder: Path, unit: Unit) -> Iterator[HandedIn]:
+def _of_student(student: str, folder: Path, unit: Unit) -> Iterator[Submitted]:
     try:
         files = _files(folder)
-    except (Ungradable, GraderError) as odd:
+    except (Ungradable, GraderError) as error:
         for exercise in unit.exercises:
-            yield HandedIn(_nothing(student, exercise, folder, odd), folder)
+            yield Submitted(_no_file(student, exercise, folder, error), folder)
         return
     notebooks = {path.stem: path for path in files if path.suffix == ".ipynb"}
     names = {exercise.id for exercise in unit.exercises}
-    others = {path: _carried(path) for stem, path in notebooks.items() if stem not in names}
-    extra = len([path for path in files if path.suffix != ".ipynb" and path.name not in KNOWN])
-    added = (
+    slugs = {path: _slug(path) for stem, path in notebooks.items() if stem not in names}
+    extra = len([path for path in files if path.suffix != ".ipynb" and path.name not in NBGRADER_FILES])
+    remarks = (
         (f"{_count(extra, 'file')} beside the notebooks: left where handed in, not run.",) if extra else ()
     )
     for exercise in unit.exercises:
         path = notebooks.get(exercise.id)
-        same = [other for other, slug in others.items() if slug == exercise.slug]
+        others = [other for other, slug in slugs.items() if slug == exercise.slug]
         if path is not None:
-            more = (f"{_count(len(same), 'more notebook')} for this exercise: not graded.",) if same else ()
-            yield HandedIn(read_submission(path, student, exercise), folder, (*more, *added))
-        elif same:
-            told = f"Handed in under another name than {exercise.id}.ipynb."
-            yield HandedIn(read_submission(same[0], student, exercise), folder, (told, *added))
+            more = (
+                (f"{_count(len(others), 'more notebook')} for this exercise: not graded.",) if others else ()
+            )
+            yield Submitted(read_submission(path, student, exercise), folder, (*more, *remarks))
+        elif others:
+            other_name = f"Handed in under another name than {exercise.id}.ipynb."
+            yield Submitted(read_submission(others[0], student, exercise), folder, (other_name, *remarks))
         else:
-            yield HandedIn(_nothing(student, exercise, folder), folder, added)
+            yield Submitted(_no_file(student, exercise, folder), folder, remarks)
 
 
 def _files(folder: Path) -> list[Path]:
@@ -75,17 +77,17 @@ def _files(folder: Path) -> list[Path]:
         raise GraderError(f"{folder} could not be read: {error.strerror}.") from error
 
 
-def _nothing(
-    student: str, exercise: Exercise, folder: Path, odd: Ungradable | GraderError | None = None
+def _no_file(
+    student: str, exercise: Exercise, folder: Path, error: Ungradable | GraderError | None = None
 ) -> Submission:
     """A submission of no file: there is none, or the folder that it should be in cannot be used."""
     missing = Ungradable("not handed in", "No notebook was handed in for this exercise.")
-    problem = missing if odd is None else odd if isinstance(odd, Ungradable) else None
-    fault = odd if isinstance(odd, GraderError) else None
+    problem = missing if error is None else error if isinstance(error, Ungradable) else None
+    fault = error if isinstance(error, GraderError) else None
     return Submission(student, exercise, (), "", problem, fault, path=folder / f"{exercise.id}.ipynb")
 
 
-def _carried(path: Path) -> str | None:
+def _slug(path: Path) -> str | None:
     try:
         return exercise_of(read_bytes(path))
     except (Ungradable, GraderError):

@@ -1,0 +1,86 @@
+"""nbgrader's export to CSV, safe in a spreadsheet, and with no zero for what could not be graded."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+from typing import Any
+
+from nbgrader.api import MissingEntry
+from nbgrader.plugins import ExportPlugin
+
+from grader.core.files import write_atomically
+from grader.course.notebook import HIDDEN_CHECKS
+from grader.gradebook.exercise_lookup import coursedir_of
+from grader.reports.csv_table import spreadsheet_safe
+
+COLUMNS = (
+    "assignment", "duedate", "timestamp", "student_id", "last_name", "first_name", "email",
+    "raw_score", "late_submission_penalty", "score", "max_score",
+)  # fmt: skip
+NO_MARK = (None, None, None)
+"""Raw score, penalty and score of what was handed in and not graded: nbgrader would write zeros."""
+
+
+class QuotedCsvExportPlugin(ExportPlugin):
+    """nbgrader's CSV with the same columns, every field quoted and none taken for a formula."""
+
+    def export(self, gradebook: Any) -> None:
+        """Write the marks of everyone for every assignment, as nbgrader's own exporter does."""
+        text = io.StringIO()
+        table = csv.writer(text, quoting=csv.QUOTE_ALL, lineterminator="\n")
+        table.writerow(COLUMNS)
+        for assignment in gradebook.assignments:
+            if self.assignment and assignment.name not in map(str, self.assignment):
+                continue
+            for student in gradebook.students:
+                if not self.student or student.id in map(str, self.student):
+                    row = _row(gradebook, assignment, student, coursedir_of(self))
+                    table.writerow(["" if cell is None else spreadsheet_safe(str(cell)) for cell in row])
+        write_atomically(Path(self.to or "grades.csv"), text.getvalue())
+
+
+def _row(gradebook: Any, assignment: Any, student: Any, coursedir: Any) -> tuple[Any, ...]:
+    marks: tuple[float | None, ...]
+    try:
+        submission = gradebook.find_submission(assignment.name, student.id)
+    except MissingEntry:
+        timestamp = ""
+        folder = coursedir.format_path(coursedir.submitted_directory, student.id, assignment.name)
+        marks = NO_MARK if _has_exercise(assignment) and Path(folder).exists() else (0.0, 0.0, 0.0)
+    else:
+        timestamp = submission.timestamp
+        marks = NO_MARK if _lacks_a_mark(submission) else _marks(submission)
+    return (
+        assignment.name,
+        assignment.duedate,
+        timestamp,
+        student.id,
+        student.last_name,
+        student.first_name,
+        student.email,
+        *marks,
+        assignment.max_score,
+    )
+
+
+def _marks(submission: Any) -> tuple[float, float, float]:
+    penalty = submission.late_submission_penalty or 0.0
+    return submission.score, penalty, max(0.0, submission.score - penalty)
+
+
+def _has_exercise(assignment: Any) -> bool:
+    """Whether a stopgrad exercise is in an assignment."""
+    return any(
+        cell.name == HIDDEN_CHECKS for notebook in assignment.notebooks for cell in notebook.grade_cells
+    )
+
+
+def _lacks_a_mark(submission: Any) -> bool:
+    """Whether an exercise in it was refused, or met an error in the grader, and has no mark from anybody."""
+    grades = [grade for notebook in submission.notebooks for grade in notebook.grades]
+    return any(
+        grade.name == HIDDEN_CHECKS and grade.auto_score is None and grade.manual_score is None
+        for grade in grades
+    )

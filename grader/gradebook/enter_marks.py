@@ -1,0 +1,157 @@
+"""Entering marks: notebooks and gradebook brought in line with verdicts, one student's after the other.
+
+An error keeps one mark out, never the others. Each mark that is not in the gradebook has a record of why.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import groupby
+from pathlib import Path
+
+from grader.core.errors import DiskFull, GraderError, Ungradable, UsageError
+from grader.core.files import NO_ROOM, write_atomically
+from grader.core.verdict import Verdict
+from grader.course.notebook import read_bytes
+from grader.course.repair import as_text
+from grader.gradebook.autograded_notebook import autograded_notebook
+from grader.gradebook.layout import Layout
+from grader.gradebook.submitted import NBGRADER_FILES, Submitted
+from grader.gradebook.writer import Writer
+
+NOT_GRADED = "it could not be graded, because of an error in the grader. The same command grades it again."
+POSTGRES_DISK_FULL = "53100"
+
+
+@dataclass(frozen=True)
+class NotEntered:
+    """One mark that is not in the gradebook, and why."""
+
+    student: str
+    exercise: str
+    reason: str
+    disk_full: bool = False
+
+    @classmethod
+    def because_of(cls, error: Exception, student: str, exercise: str) -> NotEntered:
+        """The record of a mark that an error kept out of the gradebook."""
+        reason = (str(error).splitlines() or [type(error).__name__])[0]
+        return cls(student, exercise, reason, _is_disk_full(error))
+
+    def __str__(self) -> str:
+        return f"{self.student}, {self.exercise}: not entered: {self.reason}"
+
+
+@dataclass
+class EnteredMarks:
+    """How many marks are in the gradebook, which are not, and remarks for the instructor."""
+
+    count: int = 0
+    missing: list[NotEntered] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+
+
+def enter_marks(
+    submitted: Iterable[Submitted], verdicts: Iterable[Verdict], layout: Layout, writer: Writer
+) -> EnteredMarks:
+    """Enter the verdicts on what was submitted."""
+    by_key = {(verdict.student, verdict.exercise): verdict for verdict in verdicts}
+    entered = EnteredMarks()
+    groups = groupby(submitted, key=lambda item: (item.submission.student, item.submission.exercise.unit))
+    for (student, unit), group in groups:
+        pairs = [
+            (item, by_key[student, item.submission.exercise.slug])
+            for item in group
+            if (student, item.submission.exercise.slug) in by_key
+        ]
+        if pairs:
+            folder = layout.autograded(unit, student)
+            _enter_student(student, unit, pairs, folder=folder, writer=writer, entered=entered)
+    return entered
+
+
+def _enter_student(
+    student: str,
+    unit: str,
+    pairs: list[tuple[Submitted, Verdict]],
+    *,
+    folder: Path,
+    writer: Writer,
+    entered: EnteredMarks,
+) -> None:
+    """Enter a student's verdicts for a unit, as many as can be."""
+    errors: tuple[type[Exception], ...] = (UsageError, GraderError, *_database_errors())
+    try:
+        late = writer.receive(student, unit, pairs[0][0].folder)
+    except errors as error:
+        writer.roll_back()
+        entered.missing += [NotEntered.because_of(error, student, verdict.exercise) for _, verdict in pairs]
+        return
+    if late is not None:
+        entered.remarks.append(f"{student}, {unit}: {late}")
+    for item, verdict in pairs:
+        try:
+            remarks = _enter_one(item, verdict, folder, writer)
+        except errors as error:
+            writer.roll_back()
+            entered.missing.append(NotEntered.because_of(error, student, verdict.exercise))
+            continue
+        entered.remarks += [f"{student}, {verdict.exercise}: {remark}" for remark in remarks]
+        if verdict.status == "graded":
+            entered.count += 1
+        else:
+            entered.missing.append(NotEntered(student, verdict.exercise, NOT_GRADED))
+
+
+def _enter_one(item: Submitted, verdict: Verdict, folder: Path, writer: Writer) -> tuple[str, ...]:
+    """The notebook first, the mark last: a mark in the gradebook has its notebook."""
+    exercise = item.submission.exercise
+    writer.require_points(verdict, exercise)
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in NBGRADER_FILES:
+        _copy(item.folder / name, folder / name)
+    autograded = autograded_notebook(item.submission, verdict, item.remarks)
+    _write_if_changed(folder / f"{exercise.id}.ipynb", as_text(autograded.notebook))
+    writer.write(verdict, exercise, autograded.comment)
+    return autograded.remarks
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Copy one of nbgrader's own files, if it exists and is a file."""
+    try:
+        text = read_bytes(source).decode("utf-8", "replace") if source.exists() else None
+    except (Ungradable, GraderError):
+        return
+    if text is not None:
+        _write_if_changed(target, text)
+
+
+def _write_if_changed(path: Path, text: str) -> None:
+    try:
+        same = path.read_text(encoding="utf-8") == text
+    except (OSError, UnicodeDecodeError):
+        same = False
+    if not same:
+        write_atomically(path, text)
+
+
+def _database_errors() -> tuple[type[Exception], ...]:
+    from nbgrader.api import InvalidEntry, MissingEntry
+    from sqlalchemy.exc import SQLAlchemyError
+
+    return (OSError, SQLAlchemyError, InvalidEntry, MissingEntry)
+
+
+def _is_disk_full(error: BaseException | None) -> bool:
+    """Whether the disk was full, for a file, SQLite or PostgreSQL; nbgrader wraps the error."""
+    if error is None:
+        return False
+    return (
+        isinstance(error, DiskFull)
+        or getattr(error, "errno", None) in NO_ROOM
+        or getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+        or getattr(error, "sqlstate", None) == POSTGRES_DISK_FULL
+        or _is_disk_full(error.__cause__ or error.__context__)
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict
+from typing import Any
 from xml.etree import ElementTree
 
 from grader.proof.mutation_proof import Mutation
@@ -13,22 +14,39 @@ from grader.proof.prove import Proof
 
 def to_json(proofs: list[Proof], mutations: Mapping[str, Mutation]) -> str:
     """The findings as a JSON list; with mutants, what became of each."""
-    items = [{**asdict(proof), "holds": proof.holds} for proof in proofs]
-    for item in items:
-        if item["exercise"] in mutations:
-            item["mutation"] = asdict(mutations[item["exercise"]])
+    items = [_proof_fields(proof, mutations.get(proof.exercise)) for proof in proofs]
     return json.dumps(items, indent=1, ensure_ascii=False) + "\n"
 
 
+def _proof_fields(proof: Proof, mutation: Mutation | None) -> dict[str, Any]:
+    data = {
+        "exercise": proof.exercise,
+        "counted": proof.counted,
+        "findings": [finding.text for finding in proof.findings],
+        "holds": proof.holds,
+    }
+    return data if mutation is None else {**data, "mutation": _mutation_fields(mutation)}
+
+
+def _mutation_fields(mutation: Mutation) -> dict[str, Any]:
+    return {
+        "exercise": mutation.exercise,
+        "checks": mutation.checks,
+        "rows": [asdict(row) for row in mutation.rows],
+        "complaints": mutation.complaints,
+        "seconds": mutation.seconds,
+    }
+
+
 def to_junit(proofs: list[Proof]) -> str:
-    """A test suite with one case an exercise."""
-    wanting = sum(not proof.holds for proof in proofs)
+    """A test suite with one test case per exercise."""
+    failures = sum(not proof.holds for proof in proofs)
     suite = ElementTree.Element(
-        "testsuite", name="grader prove", tests=str(len(proofs)), failures=str(wanting)
+        "testsuite", name="grader prove", tests=str(len(proofs)), failures=str(failures)
     )
     for proof in proofs:
         unit, _, name = proof.exercise.partition("/")
         case = ElementTree.SubElement(suite, "testcase", classname=unit, name=name)
         for finding in proof.findings:
-            ElementTree.SubElement(case, "failure", message=finding)
+            ElementTree.SubElement(case, "failure", message=finding.text)
     return ElementTree.tostring(suite, encoding="unicode", xml_declaration=True) + "\n"

@@ -30,9 +30,7 @@ def _replacements(node: ast.AST, parsed: ParsedSource) -> Iterator[Replacement]:
     if isinstance(node, ast.BinOp):
         yield from _of_operation(node, parsed)
     elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub) and not is_number(node.operand):
-        yield Replacement(
-            "flip a sign", f"drop the sign of `{parsed.text(node)}`", parsed.text(node.operand)
-        )
+        yield Replacement("flip a sign", f"drop the sign of `{parsed.text(node)}`", parsed.text(node.operand))
     elif isinstance(node, ast.Call):
         yield from call_replacements(node, parsed)
     elif isinstance(node, ast.Subscript):

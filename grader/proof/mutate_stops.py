@@ -96,9 +96,7 @@ def _drop_stops(parsed: ParsedSource) -> Iterator[Edit]:
         inner = _stopped_expression(node)
         if inner is not None:
             text = parsed.text(inner)
-            yield Edit(
-                "drop a stop", f"drop the stop of `{text}`", node.lineno, parsed.replace(node, text)
-            )
+            yield Edit("drop a stop", f"drop the stop of `{text}`", node.lineno, parsed.replace(node, text))
         elif _is_no_grad_block(node):
             head = parsed.text(node.items[0].context_expr)
             body = "\n".join(map(ast.unparse, node.body))
@@ -169,7 +167,9 @@ def _add_stops(parsed: ParsedSource) -> Iterator[Edit]:
 
 def _already_stopped(parsed: ParsedSource) -> set[int]:
     """The nodes inside a stop or a block without gradients: another stop there changes nothing."""
-    stops = [node for node in parsed.nodes if _stopped_expression(node) is not None or _is_no_grad_block(node)]
+    stops = [
+        node for node in parsed.nodes if _stopped_expression(node) is not None or _is_no_grad_block(node)
+    ]
     return {id(inner) for stop in stops for inner in ast.walk(stop)}
 
 

@@ -97,7 +97,9 @@ def _masked(node: ast.BinOp, parsed: ParsedSource, arrays: str) -> Iterator[Rewr
             if parsed.text(last.left) in ("1", "1.0") and ("done" in flag or "mask" in flag):
                 factor = "1.0" if mask is last else parsed.text(mask.left)
                 product = f"({factor}) * ({rest})"
-                yield Rewrite(f"where for the mask `{flag}`", f"{arrays}.where({flag} > 0.5, 0.0 * ({rest}), {product})")
+                yield Rewrite(
+                    f"where for the mask `{flag}`", f"{arrays}.where({flag} > 0.5, 0.0 * ({rest}), {product})"
+                )
 
 
 def _of_call(node: ast.Call, parsed: ParsedSource, framework: str) -> Iterator[Rewrite]:

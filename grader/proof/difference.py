@@ -26,12 +26,12 @@ def difference(want: Flow, got: Flow, *, open_inputs: Collection[str]) -> str:
     """What the second did differently, as far as the problem fixes it; empty if they agree."""
     if got.error is not None or want.error is not None:
         expected, actual = (str(flow.error.type) if flow.error else "an answer" for flow in (want, got))
-        return "" if expected == actual else f"{actual} for {expected}"
+        return "" if expected == actual else f"{actual} instead of {expected}"
     if [output.name for output in want.outputs] != [output.name for output in got.outputs]:
         return "another number of outputs"
     for expected_output, output in zip(want.outputs, got.outputs, strict=True):
         if expected_output.kind != output.kind or not alike(expected_output.array, output.array):
-            return f"{output.name}: {_brief(output.array)} for {_brief(expected_output.array)}"
+            return f"{output.name}: {_brief(output.array)} instead of {_brief(expected_output.array)}"
     return _gradients(want, got, open_inputs) or _changes(want, got) or _facts(want, got)
 
 
@@ -43,7 +43,9 @@ def _gradients(want: Flow, got: Flow, open_inputs: Collection[str]) -> str:
             if is_open(output, name, open_inputs) or (zero(expected) and zero(gradient)):
                 continue
             if not alike(expected, gradient):
-                return f"the gradient from {output} to {name}: {_brief(gradient)} for {_brief(expected)}"
+                return (
+                    f"the gradient from {output} to {name}: {_brief(gradient)} instead of {_brief(expected)}"
+                )
     return ""
 
 
@@ -53,7 +55,7 @@ def _changes(want: Flow, got: Flow) -> str:
         if expected is None or change is None:
             return f"{name} is {'changed' if expected is None else 'not changed'}"
         if not alike(expected.after, change.after):
-            return f"{name} is changed to {_brief(change.after)} for {_brief(expected.after)}"
+            return f"{name} is changed to {_brief(change.after)} instead of {_brief(expected.after)}"
     return ""
 
 
@@ -61,13 +63,15 @@ def _facts(want: Flow, got: Flow) -> str:
     for fact, promise in FACTS.items():
         if bool(want.facts.get(fact)) != bool(got.facts.get(fact)):
             return (
-                f"the reference {promise}, the mutant not" if got.facts.get(fact) else f"the mutant {promise}"
+                f"the reference {promise}, the mutant does not"
+                if got.facts.get(fact)
+                else f"the mutant {promise}"
             )
     if want.facts.get("aliases", "") != got.facts.get("aliases", ""):
         return "other arrays share memory"
     for fact, passes in got.facts.items():
         if fact.startswith("passes.") and passes > want.facts.get(fact, 0):
-            return f"{passes} forward passes of {fact.removeprefix('passes.')} for {want.facts.get(fact, 0)}"
+            return f"{passes} forward passes of {fact.removeprefix('passes.')} instead of {want.facts.get(fact, 0)}"
     return ""
 
 

@@ -62,7 +62,7 @@ def _course_page(course: Course, mutations: dict[str, Mutation]) -> str:
     }
     heads = (
         "exercise", "checks", "wrong", "mutants", "killed", "equivalent", "holes", "variants", "false alarms",
-        "idle checks", "pitfalls no mutant met", "seconds",
+        "idle checks", "pitfalls without a mutant", "seconds",
     )  # fmt: skip
     rows = []
     for unit in course.units:
@@ -75,8 +75,8 @@ def _course_page(course: Course, mutations: dict[str, Mutation]) -> str:
     )
     body = (
         "<h1>What the graders notice</h1>"
-        '<p class="lead">Every reference was edited systematically. A mutant that behaves otherwise and takes full '
-        "marks is a hole in its grader; an honest variant that does not is a false alarm.</p>"
+        '<p class="lead">Every reference was edited systematically. A mutant that behaves differently and takes full '
+        "marks is a hole in its grader; an honest variant that loses marks is a false alarm.</p>"
         f"{_figures(figures)}"
         f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
     )

@@ -61,7 +61,7 @@ def _of_operation(node: ast.BinOp, parsed: ParsedSource) -> Iterator[Replacement
             yield Replacement("drop a factor", f"drop the factor `{left}`", right)
         case ast.Div():
             yield Replacement("drop a factor", f"drop the factor `{right}`", left)
-            yield Replacement("swap two arguments", f"turn `{whole}` over", f"({right}) / ({left})")
+            yield Replacement("swap two arguments", f"swap the sides of `{whole}`", f"({right}) / ({left})")
         case ast.MatMult():
             yield Replacement("swap two arguments", f"swap the sides of `{whole}`", f"({right}) @ ({left})")
         case ast.Pow():
@@ -89,7 +89,7 @@ def _off_by_one(index: ast.expr, parsed: ParsedSource) -> Iterator[tuple[str, st
         lower, upper = (parsed.text(end) if end else "" for end in (index.lower, index.upper))
         if index.lower:
             yield "start one later", f"({lower}) + 1:{upper}"
-            yield "start anew", f":{upper}"
+            yield "start at the beginning", f":{upper}"
         if index.upper:
             yield "end one earlier", f"{lower}:({upper}) - 1"
             yield "go to the end", f"{lower}:"

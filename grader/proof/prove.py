@@ -24,7 +24,7 @@ from grader.sandbox.sandbox import Sandbox
 
 @dataclass(frozen=True)
 class Proof:
-    """What was found of one exercise."""
+    """The result of proving one exercise."""
 
     exercise: str
     counted: str

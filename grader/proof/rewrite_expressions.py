@@ -20,6 +20,12 @@ METHODS_WITH_FUNCTIONS = (
     "detach",
 )  # fmt: skip
 """Methods of a tensor that torch offers as functions too."""
+REASSOCIATED: dict[tuple[type[ast.operator], type[ast.operator]], tuple[str, str]] = {
+    (ast.Add, ast.Add): ("+", "+"),
+    (ast.Add, ast.Sub): ("+", "-"),
+    (ast.Mult, ast.Mult): ("*", "*"),
+}
+"""Inner and outer operator of `(a ? b) ? c`, and the signs of `a ? (b ? c)`."""
 
 
 class Rewrite(NamedTuple):
@@ -41,7 +47,7 @@ def expression_rewrites(node: ast.AST, parsed: ParsedSource, framework: str) -> 
     ):
         inner = parsed.text(node.operand)
         yield Rewrite(f"minus one times `{inner}`", f"-1.0 * ({inner})")
-        yield Rewrite(f"nothing less `{inner}`", f"0.0 - ({inner})")
+        yield Rewrite(f"zero minus `{inner}`", f"0.0 - ({inner})")
     elif isinstance(node, ast.IfExp):
         test, body, other = parsed.text(node.test), parsed.text(node.body), parsed.text(node.orelse)
         yield Rewrite(f"`not {test}` first", f"({other}) if not ({test}) else ({body})")
@@ -56,24 +62,15 @@ def expression_rewrites(node: ast.AST, parsed: ParsedSource, framework: str) -> 
 def _of_operation(node: ast.BinOp, parsed: ParsedSource, framework: str) -> Iterator[Rewrite]:
     left, right, whole = parsed.text(node.left), parsed.text(node.right), parsed.text(node)
     if isinstance(node.op, ast.Add):
-        yield Rewrite(f"`{whole}` turned round", f"({right}) + ({left})")
-        yield Rewrite(f"less minus `{right}`", f"({left}) - (-({right}))")
-        if isinstance(node.left, ast.BinOp) and isinstance(node.left.op, ast.Add):
-            first, second = parsed.text(node.left.left), parsed.text(node.left.right)
-            yield Rewrite(f"`{whole}` reassociated", f"({first}) + (({second}) + ({right}))")
+        yield Rewrite(f"`{whole}` with its sides swapped", f"({right}) + ({left})")
+        yield Rewrite(f"minus minus `{right}`", f"({left}) - (-({right}))")
     elif isinstance(node.op, ast.Sub):
         yield Rewrite(f"plus minus `{right}`", f"({left}) + (-({right}))")
-        yield Rewrite(f"minus `{whole}` turned round", f"-(({right}) - ({left}))")
-        if isinstance(node.left, ast.BinOp) and isinstance(node.left.op, ast.Add):
-            first, second = parsed.text(node.left.left), parsed.text(node.left.right)
-            yield Rewrite(f"`{whole}` reassociated", f"({first}) + (({second}) - ({right}))")
+        yield Rewrite(f"minus `{whole}` with its sides swapped", f"-(({right}) - ({left}))")
     elif isinstance(node.op, ast.Mult):
         yield from _masked(node, parsed, FRAMEWORKS[framework].arrays)
-        yield Rewrite(f"`{whole}` turned round", f"({right}) * ({left})")
+        yield Rewrite(f"`{whole}` with its sides swapped", f"({right}) * ({left})")
         yield Rewrite(f"two signs in `{whole}`", f"(-({left})) * (-({right}))")
-        if isinstance(node.left, ast.BinOp) and isinstance(node.left.op, ast.Mult):
-            first, second = parsed.text(node.left.left), parsed.text(node.left.right)
-            yield Rewrite(f"`{whole}` reassociated", f"({first}) * (({second}) * ({right}))")
     elif isinstance(node.op, ast.Div):
         yield Rewrite(f"times one over `{right}`", f"({left}) * (1.0 / ({right}))")
     elif isinstance(node.op, ast.MatMult):
@@ -83,6 +80,16 @@ def _of_operation(node: ast.BinOp, parsed: ParsedSource, framework: str) -> Iter
         if framework != "torch":
             yield Rewrite(f"square of `{left}`", f"{FRAMEWORKS[framework].arrays}.square({left})")
         yield Rewrite(f"power 2.0 of `{left}`", f"({left}) ** 2.0")
+    yield from _reassociated(node, parsed)
+
+
+def _reassociated(node: ast.BinOp, parsed: ParsedSource) -> Iterator[Rewrite]:
+    inner = node.left
+    if isinstance(inner, ast.BinOp) and (type(inner.op), type(node.op)) in REASSOCIATED:
+        outer_sign, inner_sign = REASSOCIATED[type(inner.op), type(node.op)]
+        first, second, third = parsed.text(inner.left), parsed.text(inner.right), parsed.text(node.right)
+        text = f"({first}) {outer_sign} (({second}) {inner_sign} ({third}))"
+        yield Rewrite(f"`{parsed.text(node)}` reassociated", text)
 
 
 def _masked(node: ast.BinOp, parsed: ParsedSource, arrays: str) -> Iterator[Rewrite]:

@@ -1,4 +1,4 @@
-"""What the platform's tests share: the course, a small copy of it, and the command line as a subprocess."""
+"""Fixtures of all tests: the course, a small copy of it, and the command line as a subprocess."""
 
 import re
 import subprocess
@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import pytest
 from support import ROOT, copy_course
 
-OUR_OWN = 101
-"""From this number on, attacks are our own."""
+FIRST_OWN_ATTACK = 101
+"""Attacks below this number come from the list of known attacks; the others are the project's own."""
 SLOW = [
     "gradebook",
-    "wall",
+    "sandbox",
     "oracles",
     "attacks",
     "tests",
@@ -80,8 +80,8 @@ def cluster(tmp_path):
         while not address:
             line = scheduler.stderr.readline()
             assert line, "the scheduler did not start"
-            found = re.search(r"Scheduler at:\s+(tcp://\S+)", line)
-            address = found[1] if found else ""
+            match = re.search(r"Scheduler at:\s+(tcp://\S+)", line)
+            address = match[1] if match else ""
         for folder in folders[1:]:
             options = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
             workers.append(_start("dask_worker", address, *options, cwd=folder))
@@ -105,7 +105,7 @@ def small_jax_course(tmp_path):
 
 
 def pytest_terminal_summary(terminalreporter):
-    """How many attacks hold. Here, since whoever only gathers what others ran reads no other conftest.py."""
+    """How many attacks hold. Here, because a run on several cores reads only this conftest.py for its summary."""
     numbers = {
         outcome: {
             int(re.match(r"\d+", report.nodeid.partition("test_holds[")[2])[0])
@@ -118,7 +118,10 @@ def pytest_terminal_summary(terminalreporter):
         tried = numbers["passed"] | numbers["failed"]
         held = numbers["passed"] - numbers["failed"]
         listed, own = (
-            f"{sum(known(number) for number in held)} of {sum(known(number) for number in tried)}"
-            for known in (lambda number: number < OUR_OWN, lambda number: number >= OUR_OWN)
+            f"{sum(belongs(number) for number in held)} of {sum(belongs(number) for number in tried)}"
+            for belongs in (
+                lambda number: number < FIRST_OWN_ATTACK,
+                lambda number: number >= FIRST_OWN_ATTACK,
+            )
         )
         terminalreporter.write_line(f"{listed} attacks hold, and {own} of our own")

@@ -1,4 +1,4 @@
-"""A small disk of one's own: a tmpfs in a mount namespace that ends with the test. An ordinary user may, too."""
+"""A small disk: a tmpfs in a mount namespace that ends with the test. It needs no root."""
 
 import contextlib
 import os
@@ -22,8 +22,8 @@ class SmallDisk:
         """Run a command that sees the disk."""
         user = [] if os.geteuid() == 0 else ["-U", "--preserve-credentials"]
         enter = ["nsenter", "-t", str(self._holder.pid), "-m", *user, f"--wd={options.pop('cwd', '/')}"]
-        given = {"capture_output": True, "text": True, "timeout": 300, "check": False, **options}
-        return subprocess.run([*enter, *map(str, command)], **given)
+        options = {"capture_output": True, "text": True, "timeout": 300, "check": False, **options}
+        return subprocess.run([*enter, *map(str, command)], **options)
 
     def grader(self, *arguments):
         """The `grader` command."""

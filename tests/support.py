@@ -1,4 +1,4 @@
-"""Support for tests: small courses and notebooks made for the purpose."""
+"""Small courses and notebooks for tests."""
 
 import json
 import shutil
@@ -29,15 +29,15 @@ def copy_course(folder, *slugs):
 
 def notebook(*cells):
     """A notebook's text from code cells."""
-    made = [
+    code_cells = [
         {"cell_type": "code", "metadata": {}, "source": cell, "outputs": [], "execution_count": None}
         for cell in cells
     ]
-    return json.dumps({"cells": made, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
+    return json.dumps({"cells": code_cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
 
 
 def fill(path, slug, solution="reference"):
-    """Put one of our solutions into a student's notebook."""
+    """Put a solution of the course into a student's notebook."""
     source = (ROOT / "solutions" / slug / f"{solution}.py").read_text(encoding="utf-8")
     tree = json.loads(path.read_text(encoding="utf-8"))
     for cell in tree["cells"]:

@@ -68,7 +68,7 @@ def run(options: argparse.Namespace) -> int:
             _show(proof, console)
         for mutation in pool.mutate(to_mutate):
             mutations[mutation.exercise] = mutation
-            _show(Proof(mutation.exercise, mutation.counted, tuple(mutation.findings)), console)
+            _show(Proof(mutation.exercise, mutation.counted, mutation.findings), console)
     proofs = [with_mutants(proof, mutations.get(proof.exercise)) for proof in proofs]
     _write(options, course, proofs, mutations)
     failed = [proof for proof in proofs if not proof.holds]
@@ -100,7 +100,7 @@ def _show(proof: Proof, console: Console) -> None:
     mark = "[green]✓[/]" if proof.holds else "[red]✗[/]"
     console.print(f"{mark} {proof.exercise}  [dim]{proof.counted}[/]", soft_wrap=True)
     for finding in proof.findings:
-        console.print(textwrap.indent(finding, "    "), markup=False, soft_wrap=True)
+        console.print(textwrap.indent(finding.text, "    "), markup=False, soft_wrap=True)
 
 
 def _write(

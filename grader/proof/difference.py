@@ -1,4 +1,4 @@
-"""Behaviour: where two solutions part in one call, told in words; what the problem leaves open is passed over."""
+"""Difference: what two solutions did differently in one call, in words. What the problem leaves open is skipped."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from grader.core.closeness import alike, is_open, zero
 from grader.core.flow import Call, Flow
 
 SHOWN = 6
+"""How many entries of an array are shown."""
 FACTS = {
     "jit": "works under jit",
     "backward": "can be differentiated",
@@ -22,55 +23,63 @@ FACTS = {
 
 
 def difference(want: Flow, got: Flow, *, open_inputs: Collection[str]) -> str:
-    """What the second did otherwise than the first, as far as the problem fixes it; nothing if nothing."""
+    """What the second did differently, as far as the problem fixes it; empty if they agree."""
     if got.error is not None or want.error is not None:
-        told = [str(flow.error.type) if flow.error else "an answer" for flow in (want, got)]
-        return "" if told[0] == told[1] else f"{told[1]} for {told[0]}"
+        expected, actual = (str(flow.error.type) if flow.error else "an answer" for flow in (want, got))
+        return "" if expected == actual else f"{actual} instead of {expected}"
     if [output.name for output in want.outputs] != [output.name for output in got.outputs]:
         return "another number of outputs"
-    for mine, theirs in zip(want.outputs, got.outputs, strict=True):
-        if mine.kind != theirs.kind or not alike(mine.array, theirs.array):
-            return f"{mine.name}: {_brief(theirs.array)} for {_brief(mine.array)}"
-    return _gradients(want, got, open_inputs) or _traces(want, got)
+    for expected_output, output in zip(want.outputs, got.outputs, strict=True):
+        if expected_output.kind != output.kind or not alike(expected_output.array, output.array):
+            return f"{output.name}: {_brief(output.array)} instead of {_brief(expected_output.array)}"
+    return _gradients(want, got, open_inputs) or _changes(want, got) or _facts(want, got)
 
 
 def _gradients(want: Flow, got: Flow, open_inputs: Collection[str]) -> str:
-    for output, reached in want.gradients.items():
-        there = got.gradients.get(output, {})
-        for name, gradient in reached.items():
-            other = there.get(name)
-            if is_open(output, name, open_inputs) or (zero(gradient) and zero(other)):
+    for output, expected_gradients in want.gradients.items():
+        gradients = got.gradients.get(output, {})
+        for name, expected in expected_gradients.items():
+            gradient = gradients.get(name)
+            if is_open(output, name, open_inputs) or (zero(expected) and zero(gradient)):
                 continue
-            if not alike(gradient, other):
-                return f"the gradient from {output} to {name}: {_brief(other)} for {_brief(gradient)}"
+            if not alike(expected, gradient):
+                return (
+                    f"the gradient from {output} to {name}: {_brief(gradient)} instead of {_brief(expected)}"
+                )
     return ""
 
 
-def _traces(want: Flow, got: Flow) -> str:
+def _changes(want: Flow, got: Flow) -> str:
     for name in {*want.changes, *got.changes}:
-        before, after = want.changes.get(name), got.changes.get(name)
-        if before is None or after is None:
-            return f"{name} is {'changed' if before is None else 'not changed'}"
-        if not alike(before.after, after.after):
-            return f"{name} is changed to {_brief(after.after)} for {_brief(before.after)}"
+        expected, change = want.changes.get(name), got.changes.get(name)
+        if expected is None or change is None:
+            return f"{name} is {'changed' if expected is None else 'not changed'}"
+        if not alike(expected.after, change.after):
+            return f"{name} is changed to {_brief(change.after)} instead of {_brief(expected.after)}"
+    return ""
+
+
+def _facts(want: Flow, got: Flow) -> str:
     for fact, promise in FACTS.items():
         if bool(want.facts.get(fact)) != bool(got.facts.get(fact)):
             return (
-                f"the reference {promise}, the mutant not" if got.facts.get(fact) else f"the mutant {promise}"
+                f"the reference {promise}, the mutant does not"
+                if got.facts.get(fact)
+                else f"the mutant {promise}"
             )
     if want.facts.get("aliases", "") != got.facts.get("aliases", ""):
-        return "memory is shared otherwise"
-    for fact, made in got.facts.items():
-        if fact.startswith("passes.") and made > want.facts.get(fact, 0):
-            return f"{made} forward passes of {fact.removeprefix('passes.')} for {want.facts.get(fact, 0)}"
+        return "other arrays share memory"
+    for fact, passes in got.facts.items():
+        if fact.startswith("passes.") and passes > want.facts.get(fact, 0):
+            return f"{passes} forward passes of {fact.removeprefix('passes.')} instead of {want.facts.get(fact, 0)}"
     return ""
 
 
-def told(call: Call) -> str:
-    """A call as a person would write it, its arrays cut short."""
-    inside = ", ".join(f"{name}={_brief(value)}" for name, value in call.inputs.items())
+def describe_call(call: Call) -> str:
+    """A call as a person would write it, with its arrays cut short."""
+    arguments = ", ".join(f"{name}={_brief(value)}" for name, value in call.inputs.items())
     mode = "" if call.mode == "auto" else f".{call.mode}"
-    return f"{call.function}{mode}({inside})"
+    return f"{call.function}{mode}({arguments})"
 
 
 def _brief(value: Any) -> str:

@@ -1,6 +1,6 @@
-"""Matrix: the mutation proof as pages to look at, one for the course and one an exercise.
+"""HTML report: the mutation proof as pages, one for the course and one per exercise.
 
-Plain HTML with its own style inside: nothing is fetched, and nothing runs.
+Plain HTML with its style inside: nothing is fetched, and nothing runs.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from html import escape
 from pathlib import Path
 
 from grader.course.exercise import Course
-from grader.proof.mutation_proof import EQUIVALENT, HOLE, KILLED, Mutation, Row
+from grader.proof.mutation_proof import Mutation
+from grader.proof.mutation_rows import EQUIVALENT, FALSE_ALARM, HOLE, KILLED, Row
 from grader.reports.html_page import html_page
 
 STYLE = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
@@ -24,8 +25,10 @@ def page_name(slug: str) -> str:
 
 def pages(course: Course, mutations: dict[str, Mutation]) -> dict[str, str]:
     """Every page, by its file's name."""
-    made = {page_name(slug): _exercise_page(course, mutation) for slug, mutation in mutations.items()}
-    return {"index.html": _course_page(course, mutations), **made}
+    exercise_pages = {
+        page_name(slug): _exercise_page(course, mutation) for slug, mutation in mutations.items()
+    }
+    return {"index.html": _course_page(course, mutations), **exercise_pages}
 
 
 def _course_page(course: Course, mutations: dict[str, Mutation]) -> str:
@@ -37,12 +40,12 @@ def _course_page(course: Course, mutations: dict[str, Mutation]) -> str:
         "equivalent": sum(len(mutation.of("mutant", EQUIVALENT)) for mutation in every),
         "holes": sum(len(mutation.of("mutant", HOLE)) for mutation in every),
         "variants": sum(len(mutation.of("variant")) for mutation in every),
-        "false alarms": sum(len(mutation.of("variant", "false alarm")) for mutation in every),
+        "false alarms": sum(len(mutation.of("variant", FALSE_ALARM)) for mutation in every),
         "seconds": round(sum(mutation.seconds for mutation in every)),
     }
     heads = (
         "exercise", "checks", "wrong", "mutants", "killed", "equivalent", "holes", "variants", "false alarms",
-        "idle checks", "pitfalls no mutant met", "seconds",
+        "idle checks", "pitfalls without a mutant", "seconds",
     )  # fmt: skip
     rows = []
     for unit in course.units:
@@ -55,8 +58,8 @@ def _course_page(course: Course, mutations: dict[str, Mutation]) -> str:
     )
     body = (
         "<h1>What the graders notice</h1>"
-        '<p class="lead">Every reference was edited systematically. A mutant that behaves otherwise and takes full '
-        "marks is a hole in its grader; an honest variant that does not is a false alarm.</p>"
+        '<p class="lead">Every reference was edited systematically. A mutant that behaves differently and takes full '
+        "marks is a hole in its grader; an honest variant that loses marks is a false alarm.</p>"
         f"{_figures(figures)}"
         f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
     )
@@ -64,7 +67,7 @@ def _course_page(course: Course, mutations: dict[str, Mutation]) -> str:
 
 
 def _course_row(mutation: Mutation) -> str:
-    holes, alarms = len(mutation.of("mutant", HOLE)), len(mutation.of("variant", "false alarm"))
+    holes, alarms = len(mutation.of("mutant", HOLE)), len(mutation.of("variant", FALSE_ALARM))
     name = mutation.exercise.partition("/")[2]
     cells: list[object] = [
         len(mutation.checks),
@@ -76,7 +79,7 @@ def _course_row(mutation: Mutation) -> str:
         len(mutation.of("variant")),
         _alarming(alarms),
         len(mutation.idle_checks),
-        len(mutation.lonely_pitfalls),
+        len(mutation.unmatched_pitfalls),
         f"{mutation.seconds:.1f}",
     ]
     numbers = "".join(f'<td class="number">{cell}</td>' for cell in cells)
@@ -96,27 +99,27 @@ def _exercise_page(course: Course, mutation: Mutation) -> str:
         "equivalent": len(mutation.of("mutant", EQUIVALENT)),
         "holes": len(mutation.of("mutant", HOLE)),
         "variants": len(mutation.of("variant")),
-        "false alarms": len(mutation.of("variant", "false alarm")),
+        "false alarms": len(mutation.of("variant", FALSE_ALARM)),
         "seconds": mutation.seconds,
     }
     body = (
         f'<p><a href="index.html">← the course</a></p><h1>{escape(exercise.title)}</h1>'
         f'<p class="lead">{escape(mutation.exercise)}, {escape(exercise.framework)}</p>{_figures(figures)}'
-        f"{_faults(mutation)}"
+        f"{_holes_and_alarms(mutation)}"
         f"{_listed('Checks that reject nothing', [f'{name}: {mutation.checks[name]}' for name in mutation.idle_checks])}"
         f"<h2>What rejects what</h2>{_matrix(mutation, killers)}"
-        f"{_listed('Pitfalls that no mutant resembles', mutation.lonely_pitfalls)}"
+        f"{_listed('Pitfalls that no mutant resembles', mutation.unmatched_pitfalls)}"
         f"{_listed('Equivalent mutants', [f'{row.name} — {row.why}' for row in mutation.of('mutant', EQUIVALENT)])}"
         f"{_listed('Honest variants', [f'{row.name} ({row.outcome})' for row in mutation.of('variant')])}"
     )
     return html_page(mutation.exercise, body, STYLE)
 
 
-def _faults(mutation: Mutation) -> str:
+def _holes_and_alarms(mutation: Mutation) -> str:
     parts = []
     for title, rows in (
         ("Holes: they differ and take full marks", mutation.of("mutant", HOLE)),
-        ("False alarms: honest, and rejected", mutation.of("variant", "false alarm")),
+        ("False alarms: honest, and rejected", mutation.of("variant", FALSE_ALARM)),
     ):
         if rows:
             shown = "".join(
@@ -159,9 +162,9 @@ def _matrix_row(row: Row, checks: list[str]) -> str:
         else '<td class="cell"></td>'
         for name in checks
     )
-    named = ", ".join(row.pitfalls) or (row.outcome if row.outcome != KILLED else "")
+    diagnosis = ", ".join(row.pitfalls) or (row.outcome if row.outcome != KILLED else "")
     style = "bad" if row.outcome == HOLE else "dim"
-    return f'<tr><td title="{escape(row.why)}"><code>{escape(row.name)}</code></td>{cells}<td class="{style}">{escape(named)}</td></tr>'
+    return f'<tr><td title="{escape(row.why)}"><code>{escape(row.name)}</code></td>{cells}<td class="{style}">{escape(diagnosis)}</td></tr>'
 
 
 def _figures(figures: Mapping[str, float]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict
+from typing import Any
 
 from grader.proof.mutation_proof import Mutation
 from grader.proof.prove import Proof
@@ -13,11 +14,28 @@ from grader.reports.junit import JUnitCase, suite_element, to_xml
 
 def to_json(proofs: list[Proof], mutations: Mapping[str, Mutation]) -> str:
     """The findings as a JSON list; with mutants, what became of each."""
-    items = [{**asdict(proof), "holds": proof.holds} for proof in proofs]
-    for item in items:
-        if item["exercise"] in mutations:
-            item["mutation"] = asdict(mutations[item["exercise"]])
+    items = [_proof_fields(proof, mutations.get(proof.exercise)) for proof in proofs]
     return json.dumps(items, indent=1, ensure_ascii=False) + "\n"
+
+
+def _proof_fields(proof: Proof, mutation: Mutation | None) -> dict[str, Any]:
+    data = {
+        "exercise": proof.exercise,
+        "counted": proof.counted,
+        "findings": [finding.text for finding in proof.findings],
+        "holds": proof.holds,
+    }
+    return data if mutation is None else {**data, "mutation": _mutation_fields(mutation)}
+
+
+def _mutation_fields(mutation: Mutation) -> dict[str, Any]:
+    return {
+        "exercise": mutation.exercise,
+        "checks": mutation.checks,
+        "rows": [asdict(row) for row in mutation.rows],
+        "complaints": mutation.complaints,
+        "seconds": mutation.seconds,
+    }
 
 
 def to_junit(proofs: list[Proof]) -> str:
@@ -25,5 +43,5 @@ def to_junit(proofs: list[Proof]) -> str:
     cases = []
     for proof in proofs:
         unit, _, name = proof.exercise.partition("/")
-        cases.append(JUnitCase(unit, name, tuple(("failure", finding) for finding in proof.findings)))
+        cases.append(JUnitCase(unit, name, tuple(("failure", finding.text) for finding in proof.findings)))
     return to_xml(suite_element("grader prove", cases))

@@ -1,84 +1,65 @@
-"""Mutation: the proof of one exercise's grader by edits of its reference.
+"""Mutation proof: one exercise's grader, tried on edits of its reference.
 
-A mutant that behaves otherwise than the reference and takes full marks is a hole; an honest variant
-that does not take full marks is a false alarm. Neither may be.
+A mutant that behaves differently from the reference and takes full marks is a hole. An honest variant
+that does not take full marks is a false alarm. There must be neither.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from grader.core.verdict import Verdict
+from grader.core.finding import Finding
 from grader.course.exercise import Exercise
 from grader.course.submission import Submission, solution_as_submission
-from grader.proof.mutants import MOST, Mutant, mutants
+from grader.proof.mutants import MOST, mutants
+from grader.proof.mutation_rows import (
+    EQUIVALENT,
+    FALSE_ALARM,
+    HOLE,
+    KILLED,
+    Row,
+    mutant_row,
+    variant_row,
+    wrong_row,
+)
+from grader.proof.places import finding_at_check, grader_failures
 from grader.proof.shared_box import SharedBox
-from grader.proof.survivors import FRESH, SEED, Comparison, grade_in
+from grader.proof.source_edit import Edit
+from grader.proof.survivors import SEED, compare_survivors, grade_in_box
 from grader.proof.variants import MOST as MOST_HONEST
-from grader.proof.variants import rewrite_imports, variants
+from grader.proof.variants import variants
 from grader.sandbox.sandbox import Sandbox
-
-KILLED, HOLE, EQUIVALENT = "killed", "hole", "equivalent"
-
-
-@dataclass(frozen=True)
-class Row:
-    """What became of one edit of the reference, or of one wrong solution."""
-
-    kind: str
-    """`wrong`, `variant` or `mutant`."""
-    name: str
-    operator: str
-    outcome: str
-    """A mutant is `killed`, a `hole` or `equivalent`; a wrong solution `killed` or a `hole`; a variant
-    `accepted` or a `false alarm`; any is `ungraded` where the grader itself failed."""
-    killed_by: tuple[str, ...]
-    pitfalls: tuple[str, ...]
-    why: str
-    line: int = 0
-    diff: str = ""
-    seconds: float = 0.0
 
 
 @dataclass(frozen=True)
 class Mutation:
-    """What was found of one exercise."""
+    """What the mutants and variants of one exercise showed."""
 
     exercise: str
     checks: dict[str, str] = field(default_factory=dict)
+    """Titles of the checks, by name."""
     rows: tuple[Row, ...] = ()
     complaints: tuple[str, ...] = ()
     seconds: float = 0.0
+    findings: tuple[Finding, ...] = ()
 
     def of(self, kind: str, outcome: str | None = None) -> list[Row]:
-        """The rows of a kind, or of an outcome."""
+        """The rows of a kind, or of a kind and an outcome."""
         return [row for row in self.rows if row.kind == kind and outcome in (None, row.outcome)]
 
     @property
     def idle_checks(self) -> list[str]:
-        """Checks that reject neither a wrong solution nor a mutant: dead weight."""
-        busy = {check for row in self.rows if row.kind != "variant" for check in row.killed_by}
-        return [check for check in self.checks if check not in busy]
+        """Checks that reject neither a wrong solution nor a mutant."""
+        rejecting = {check for row in self.rows if row.kind != "variant" for check in row.killed_by}
+        return [check for check in self.checks if check not in rejecting]
 
     @property
-    def lonely_pitfalls(self) -> list[str]:
+    def unmatched_pitfalls(self) -> list[str]:
         """Pitfalls that no mutant was diagnosed as."""
-        met = {name for row in self.of("mutant") for name in row.pitfalls}
-        return [row.name for row in self.of("wrong") if row.name not in met]
-
-    @property
-    def findings(self) -> Iterator[str]:
-        """What does not hold, one sentence each."""
-        for line in self.complaints:
-            yield f"The hidden grader failed: {line}"
-        for name in self.idle_checks:
-            yield f"{name} rejects neither a wrong solution nor a mutant: add an assertion, or take it out."
-        for row in self.of("mutant", HOLE):
-            yield f"A hole: this mutant takes full marks ({row.name}), though it differs:\n{row.why}\n{row.diff}"
-        for row in self.of("variant", "false alarm"):
-            yield f"A false alarm: an honest variant ({row.name}) loses marks. {row.why}\n{row.diff}"
+        matched = {name for row in self.of("mutant") for name in row.pitfalls}
+        return [row.name for row in self.of("wrong") if row.name not in matched]
 
     @property
     def counted(self) -> str:
@@ -94,147 +75,66 @@ class Mutation:
 def mutate(
     exercise: Exercise, sandbox: Sandbox, *, most: int = MOST, honest_most: int = MOST_HONEST
 ) -> Mutation:
-    """Try edits of one exercise's reference, no more of each sort than told."""
+    """Try edits of one exercise's reference: at most so many mutants and so many honest variants."""
     started = time.perf_counter()
-    source = exercise.reference.source
-    edits = {
-        f"mutant {number}": mutant
-        for number, mutant in enumerate(mutants(source, exercise.framework, most=most))
-    }
-    honest = {
-        f"variant {number}": found
-        for number, found in enumerate(variants(source, exercise.framework, most=honest_most))
-    }
-    entries = [
-        *(solution_as_submission(wrong, exercise, student=f"wrong {wrong.name}") for wrong in exercise.wrong),
-        *(_entry(name, mutant, exercise) for name, mutant in {**honest, **edits}.items()),
+    source, framework = exercise.reference.source, exercise.framework
+    wrong_by_key = {f"wrong {solution.name}": solution for solution in exercise.wrong}
+    variants_by_key = _numbered("variant", variants(source, framework, most=honest_most))
+    mutants_by_key = _numbered("mutant", mutants(source, framework, most=most))
+    submissions = [
+        *(solution_as_submission(wrong, exercise, student=key) for key, wrong in wrong_by_key.items()),
+        *(
+            Submission(key, exercise, (("", edit.source),), digest=key)
+            for key, edit in {**variants_by_key, **mutants_by_key}.items()
+        ),
     ]
     shared_box = SharedBox(sandbox, exercise)
     try:
-        verdicts, complaints = grade_in(shared_box, sandbox, entries, seed=SEED, found={}, resize=False)
-        survivors = {name: Comparison() for name in edits if name in verdicts and verdicts[name].full}
-        _compare(
-            exercise,
-            sandbox,
-            shared_box,
-            [entry for entry in entries if entry.student in survivors],
-            survivors,
-        )
+        verdicts, complaints = grade_in_box(shared_box, sandbox, submissions, seed=SEED)
+        survivors = [
+            submission
+            for submission in submissions
+            if submission.student in mutants_by_key
+            and submission.student in verdicts
+            and verdicts[submission.student].full
+        ]
+        comparisons = compare_survivors(exercise, sandbox, shared_box, survivors)
     finally:
         shared_box.close()
-    silent = [entry.student for entry in entries if entry.student not in verdicts]
-    if silent:
-        complaints.append(f"{len(silent)} of {len(entries)} solutions got no verdict")
-    checks = {check.name: check.title for verdict in verdicts.values() for check in verdict.checks}
+    ungraded = len(submissions) - len(verdicts)
+    if ungraded:
+        complaints.append(f"{ungraded} of {len(submissions)} solutions got no verdict")
     rows = [
-        *(_wrong_row(name, verdict) for name, verdict in verdicts.items() if name.startswith("wrong ")),
+        *(wrong_row(wrong.name, verdicts[key]) for key, wrong in wrong_by_key.items() if key in verdicts),
         *(
-            _variant_row(variant, verdicts[name], source, exercise.framework)
-            for name, variant in honest.items()
-            if name in verdicts
+            variant_row(variant, verdicts[key], source, framework)
+            for key, variant in variants_by_key.items()
+            if key in verdicts
         ),
         *(
-            _mutant_row(mutant, verdicts[name], survivors.get(name), source)
-            for name, mutant in edits.items()
-            if name in verdicts
+            mutant_row(mutant, verdicts[key], comparisons.get(key), source)
+            for key, mutant in mutants_by_key.items()
+            if key in verdicts
         ),
     ]
-    return Mutation(
-        exercise.slug, checks, tuple(rows), tuple(complaints), round(time.perf_counter() - started, 2)
-    )
+    checks = {check.name: check.title for verdict in verdicts.values() for check in verdict.checks}
+    seconds = round(time.perf_counter() - started, 2)
+    mutation = Mutation(exercise.slug, checks, tuple(rows), tuple(complaints), seconds)
+    return replace(mutation, findings=tuple(_findings(mutation, exercise)))
 
 
-def _compare(
-    exercise: Exercise,
-    sandbox: Sandbox,
-    shared_box: SharedBox,
-    entries: list[Submission],
-    found: dict[str, Comparison],
-) -> None:
-    """Survivors beside the reference on fresh inputs; sizes that the reference itself does not take are none."""
-    reference = solution_as_submission(exercise.reference, exercise, student="reference")
-    for number, seed in enumerate(FRESH):
-        left = [entry for entry in entries if not found[entry.student].apart]
-        if not left:
-            return
-        resize = bool(number % 2)
-        if resize:
-            alone, _ = grade_in(shared_box, sandbox, [reference], seed=seed, found={}, resize=True)
-            resize = alone["reference"].full
-        verdicts, _ = grade_in(shared_box, sandbox, left, seed=seed, found=found, resize=resize)
-        for name, verdict in verdicts.items():
-            if not verdict.full and not found[name].apart:
-                failed = next(check for check in verdict.checks if check.outcome != "passed")
-                found[name].apart = f"with other random inputs, {failed.name}: {failed.message}"
+def _numbered(kind: str, edits: list[Edit]) -> dict[str, Edit]:
+    return {f"{kind} {number}": edit for number, edit in enumerate(edits)}
 
 
-def _entry(name: str, edit: Mutant, exercise: Exercise) -> Submission:
-    return Submission(name, exercise, (("", edit.source),), digest=name)
-
-
-def _killers(verdict: Verdict) -> tuple[str, ...]:
-    return tuple(check.name for check in verdict.checks if check.outcome == "failed")
-
-
-def _outcome(verdict: Verdict, *, full: str, less: str) -> str:
-    if verdict.status == "error":
-        return "ungraded"
-    return full if verdict.full else less
-
-
-def _wrong_row(name: str, verdict: Verdict) -> Row:
-    pitfalls = tuple(pitfall.name for pitfall in verdict.pitfalls)
-    return Row(
-        kind="wrong",
-        name=name.removeprefix("wrong "),
-        operator="",
-        outcome=_outcome(verdict, full=HOLE, less=KILLED),
-        killed_by=_killers(verdict),
-        pitfalls=pitfalls,
-        why=_first_failure(verdict),
-        seconds=verdict.seconds,
-    )
-
-
-def _variant_row(variant: Mutant, verdict: Verdict, source: str, framework: str) -> Row:
-    return Row(
-        kind="variant",
-        name=variant.edit,
-        operator=variant.operator,
-        outcome=_outcome(verdict, full="accepted", less="false alarm"),
-        killed_by=_killers(verdict),
-        pitfalls=(),
-        why=_first_failure(verdict),
-        line=variant.line,
-        diff="" if verdict.full else variant.diff(rewrite_imports(framework) + source),
-        seconds=verdict.seconds,
-    )
-
-
-def _mutant_row(mutant: Mutant, verdict: Verdict, found: Comparison | None, source: str) -> Row:
-    if found is None:
-        outcome, why = _outcome(verdict, full=HOLE, less=KILLED), _first_failure(verdict)
-    elif found.apart:
-        outcome, why = HOLE, found.apart
-    elif found.open_apart:
-        outcome = EQUIVALENT
-        why = f"differs only in what the problem leaves open: {found.open_apart}"
-    else:
-        outcome, why = EQUIVALENT, f"answers {found.calls} calls on fresh inputs as the reference does"
-    return Row(
-        kind="mutant",
-        name=mutant.name,
-        operator=mutant.operator,
-        outcome=outcome,
-        killed_by=_killers(verdict),
-        pitfalls=tuple(pitfall.name for pitfall in verdict.pitfalls),
-        why=why,
-        line=mutant.line,
-        diff="" if outcome == KILLED else mutant.diff(source),
-        seconds=verdict.seconds,
-    )
-
-
-def _first_failure(verdict: Verdict) -> str:
-    failed = [check for check in verdict.checks if check.outcome != "passed"]
-    return f"{failed[0].name}: {failed[0].message}" if failed else str(verdict.cause or "")
+def _findings(mutation: Mutation, exercise: Exercise) -> Iterator[Finding]:
+    yield from grader_failures(exercise, mutation.complaints)
+    for name in mutation.idle_checks:
+        message = f"{name} rejects neither a wrong solution nor a mutant: add an assertion, or take it out."
+        yield finding_at_check(exercise, name, message)
+    for row in mutation.of("mutant", HOLE):
+        message = f"A hole: this mutant takes full marks ({row.name}), though it differs:\n{row.why}"
+        yield Finding(exercise.reference.path, row.line, message, row.diff)
+    for row in mutation.of("variant", FALSE_ALARM):
+        message = f"A false alarm: an honest variant ({row.name}) loses marks. {row.why}"
+        yield finding_at_check(exercise, next(iter(row.killed_by), ""), message, row.diff)

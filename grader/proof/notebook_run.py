@@ -1,10 +1,11 @@
-"""Rehearsal: an exercise's notebook run top to bottom in a box, unfilled and with the reference."""
+"""Notebook run: an exercise's notebook, run from top to bottom in a box, unfilled and with the reference."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from grader.core.errors import Ungradable
+from grader.core.finding import Finding
 from grader.core.messages import fault_from_wire
 from grader.core.role import Role
 from grader.course.exercise import Exercise
@@ -16,26 +17,29 @@ from grader.sandbox.sandbox import Sandbox
 SECONDS = 120.0
 
 
-def run_notebook(exercise: Exercise, sandbox: Sandbox) -> Iterator[str]:
+def run_notebook(exercise: Exercise, sandbox: Sandbox) -> Iterator[Finding]:
     """What goes wrong when a student runs the notebook before and after filling in the stub."""
     for filled in (True, False):
-        when = "with the reference filled in" if filled else "unfilled"
-        limits = Limits(SECONDS, exercise.megabytes)
-        try:
-            answer = run_in_box(
-                _cells(exercise, filled=filled), exercise, sandbox=sandbox, limits=limits, role=Role.REFERENCE
-            )
-        except Ungradable as error:
-            yield f"The notebook, {when}, does not run: {error.cause}."
-            continue
-        for fault in map(fault_from_wire, answer["faults"]):
-            yield f"The notebook, {when}, stops: {fault}."
-        if not answer["visible"]:
-            yield f"The notebook, {when}, runs no visible check(...)."
-        elif filled and not all(answer["visible"]):
-            yield "The notebook's visible check rejects the reference."
-        elif not filled and any(answer["visible"]):
-            yield "The notebook's visible check accepts the unfilled stub."
+        for message in _run(exercise, sandbox, filled=filled):
+            yield Finding(exercise.notebook, 1, message)
+
+
+def _run(exercise: Exercise, sandbox: Sandbox, *, filled: bool) -> Iterator[str]:
+    when = "with the reference filled in" if filled else "unfilled"
+    cells, limits = _cells(exercise, filled=filled), Limits(SECONDS, exercise.megabytes)
+    try:
+        answer = run_in_box(cells, exercise, sandbox=sandbox, limits=limits, role=Role.REFERENCE)
+    except Ungradable as error:
+        yield f"The notebook, {when}, does not run: {error.cause}."
+        return
+    for fault in map(fault_from_wire, answer["faults"]):
+        yield f"The notebook, {when}, stops: {fault}."
+    if not answer["visible"]:
+        yield f"The notebook, {when}, runs no visible check(...)."
+    elif filled and not all(answer["visible"]):
+        yield "The notebook's visible check rejects the reference."
+    elif not filled and any(answer["visible"]):
+        yield "The notebook's visible check accepts the unfilled stub."
 
 
 def _cells(exercise: Exercise, *, filled: bool) -> list[tuple[str, str]]:

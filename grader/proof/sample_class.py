@@ -1,8 +1,8 @@
-"""A sample class: students made from our own solutions, in nbgrader's layout.
+"""Sample class: made-up students who hand in the course's own solutions, in nbgrader's layout.
 
-`python -m grader.proof.sample_class FOLDER [SLUG...]` writes `FOLDER/STUDENT/UNIT/ID.ipynb`: every right and
-wrong solution is somebody's, one student left the stub as it was, one saved half a notebook, one
-misspelt the function, one stopped in the middle of a line.
+`python -m grader.proof.sample_class FOLDER [SLUG...]` writes `FOLDER/STUDENT/UNIT/ID.ipynb`: one
+student hands in each right and wrong solution, one left the stub as it was, one saved half a notebook,
+one misspelt the function, one stopped in the middle of a line.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ NAMES = (
 
 def write_class(course: Course, slugs: list[str], folder: Path) -> list[Path]:
     """Write a submission for each solution of each exercise; returns the files."""
-    written = []
+    paths = []
     for slug in slugs:
         exercise = course.exercise(slug)
         for student, text in zip(cycle(NAMES), submissions_to(exercise), strict=False):
             path = folder / student / exercise.unit / f"{exercise.id}.ipynb"
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
-            written.append(path)
-    return written
+            paths.append(path)
+    return paths
 
 
 def submissions_to(exercise: Exercise) -> Iterator[str]:
@@ -61,8 +61,7 @@ def filled(exercise: Exercise, source: str) -> str:
 
 
 if __name__ == "__main__":
-    here = find_course(Path.cwd())
-    made = write_class(here, sys.argv[2:] or list(here.exercises), Path(sys.argv[1]))
-    print(
-        f"a class of {len({path.parts[-3] for path in made})} students, {len(made)} submissions: {sys.argv[1]}"
-    )
+    course = find_course(Path.cwd())
+    paths = write_class(course, sys.argv[2:] or list(course.exercises), Path(sys.argv[1]))
+    students = {path.parts[-3] for path in paths}
+    print(f"a class of {len(students)} students, {len(paths)} submissions: {sys.argv[1]}")

@@ -1,8 +1,8 @@
-"""Inn: one box in which our own solutions of an exercise lodge side by side.
+"""Shared box: one box that holds many solutions of an exercise, each in a session of its own.
 
-A submission has a box to itself; a proof tries hundreds of edits of one reference, all of them ours,
-and a box each would spend its time on starting and compiling. A lodger that ends the box (a loop
-without end, a crash) takes the others with it: each is loaded again when it is next asked.
+A student's submission has a box to itself. A proof tries hundreds of edits of one reference, all written by
+the course, and one box per edit would spend its time on starting and compiling. A solution that ends the
+box (an endless loop, a crash) ends the others with it: each is loaded again at its next call.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SECONDS = 10.0
 
 
 class SharedBox:
-    """A box for one exercise, started when it is first needed and again when it has died."""
+    """A box for one exercise. It is started at the first call, and again after it has died."""
 
     def __init__(self, sandbox: Sandbox, exercise: Exercise) -> None:
         self._sandbox = sandbox
@@ -42,9 +42,9 @@ class SharedBox:
             self._box = Box(self._sandbox, self._exercise.framework, limits, role=Role.PITFALL)
         return self._box
 
-    def room(self) -> BoxSession:
-        """A room of its own in the box."""
-        return BoxSession(self, f"room {next(self._numbers)}")
+    def new_session(self) -> BoxSession:
+        """A session for one solution."""
+        return BoxSession(self, f"session {next(self._numbers)}")
 
     def close(self) -> None:
         """End the box."""
@@ -53,22 +53,23 @@ class SharedBox:
 
 
 class BoxSession:
-    """What a lodger takes for its box."""
+    """One solution's part of a shared box. A remote solution uses it like a box."""
 
     def __init__(self, shared_box: SharedBox, name: str) -> None:
         self._shared_box = shared_box
         self._name = name
         self._box: Box | None = None
-        self._luggage: tuple[str, list[list[str]], str | None] = ("", [], None)
+        self._loaded: tuple[str, list[list[str]], str | None] = ("", [], None)
+        """What to load again after the box has died."""
 
     def load(self, framework: str, cells: list[list[str]], *, scene: str | None = None) -> Any:
-        self._luggage = framework, cells, scene
+        self._loaded = framework, cells, scene
         self._box = self._shared_box.box
         return self._box.load(framework, cells, scene=scene, room=self._name, interpreted=True)
 
     def ask(self, request: dict[str, Any]) -> Any:
         if self._box is not self._shared_box.box:
-            framework, cells, scene = self._luggage
+            framework, cells, scene = self._loaded
             self.load(framework, cells, scene=scene)
         return self._shared_box.box.ask({**request, "room": self._name})
 
@@ -78,7 +79,7 @@ class BoxSession:
 
 
 class SharedSolution(RemoteSolution):
-    """A solution of our own in a room."""
+    """A solution in a session of a shared box."""
 
     def __init__(
         self,
@@ -102,11 +103,11 @@ class SharedSolution(RemoteSolution):
         self._shared_box = shared_box
 
     def _start(self) -> BoxSession:
-        return self._shared_box.room()
+        return self._shared_box.new_session()
 
 
 class SharedContext(GradingContext):
-    """A grading context at which every solution is a lodger."""
+    """A grading context that keeps every solution in one shared box."""
 
     def __init__(self, sandbox: Sandbox, seed: int, shared_box: SharedBox) -> None:
         super().__init__(sandbox, seed, submission_role=Role.PITFALL)

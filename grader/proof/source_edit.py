@@ -1,20 +1,51 @@
-"""Text: a source and its syntax tree, edited by putting new text in the place of a node."""
+"""Edits of a source: new text in the place of one syntax node, everything else as it was."""
 
 from __future__ import annotations
 
 import ast
+import difflib
 import textwrap
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeGuard
+from typing import NamedTuple, TypeGuard
 
 Node = ast.expr | ast.stmt
-"""What can be edited: whatever has a place in the text."""
+"""What can be edited: a node with a position in the source."""
 
 
 @dataclass(frozen=True)
-class Text:
-    """A source that edits leave as it is, but for the node they are about."""
+class Edit:
+    """An edited source."""
+
+    operator: str
+    """The kind of edit, such as "flip a sign"."""
+    description: str
+    line: int
+    source: str
+
+    @property
+    def name(self) -> str:
+        return f"line {self.line}: {self.description}"
+
+    def diff(self, original: str) -> str:
+        """What was changed, as a unified diff."""
+        lines = difflib.unified_diff(
+            original.splitlines(), self.source.splitlines(), "reference.py", "mutant.py", lineterm="", n=1
+        )
+        return "\n".join(lines)
+
+
+class Replacement(NamedTuple):
+    """Another text for one expression."""
+
+    operator: str
+    description: str
+    text: str
+
+
+@dataclass(frozen=True)
+class ParsedSource:
+    """A source with its syntax tree. Each edit returns a new source and changes nothing here."""
 
     source: str
 
@@ -24,64 +55,71 @@ class Text:
 
     @cached_property
     def nodes(self) -> list[Node]:
-        """What every function and class is made of, in reading order; docstrings are no code to edit."""
-        homes = [node for node in self.tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
-        aside = {id(line.value) for line in ast.walk(self.tree) if is_docstring(line)}
-        found = [
+        """Every node inside the functions and classes, in reading order, without docstrings."""
+        definitions = [node for node in self.tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
+        docstrings = {id(line.value) for line in ast.walk(self.tree) if is_docstring(line)}
+        nodes = [
             node
-            for home in homes
-            for node in ast.walk(home)
-            if isinstance(node, ast.expr | ast.stmt) and id(node) not in aside
+            for definition in definitions
+            for node in ast.walk(definition)
+            if isinstance(node, ast.expr | ast.stmt) and id(node) not in docstrings
         ]
-        return sorted(found, key=lambda node: (*_start(node), *(-place for place in _end(node))))
+        return sorted(nodes, key=lambda node: (*_start(node), *(-number for number in _end(node))))
 
     @cached_property
     def parents(self) -> dict[int, ast.AST]:
+        """The parent of each node, by the node's `id`."""
         return {id(child): node for node in ast.walk(self.tree) for child in ast.iter_child_nodes(node)}
 
     @property
-    def asked(self) -> list[ast.FunctionDef]:
-        """The public functions."""
+    def public_functions(self) -> list[ast.FunctionDef]:
         return [
             node
             for node in self.tree.body
             if isinstance(node, ast.FunctionDef) and not node.name.startswith("_")
         ]
 
-    def of(self, node: Node) -> str:
-        """A node's own text."""
+    def text(self, node: Node) -> str:
+        """The text of a node."""
         return ast.get_source_segment(self.source, node) or ast.unparse(node)
 
-    def replaced(self, node: Node, text: str) -> str:
-        """The source with other text for a node: an expression in parentheses where it may need them."""
+    def replace(self, node: Node, text: str) -> str:
+        """The source with other text for a node. An expression gets parentheses where it may need them."""
         if isinstance(node, ast.expr) and not _is_closed(text):
             text = f"({text})"
-        return self.between(node, node, text)
+        return self.replace_range(node, node, text)
 
-    def between(self, first: Node, last: Node, text: str) -> str:
+    def replace_range(self, first: Node, last: Node, text: str) -> str:
         """The source with other text from the start of one node to the end of another."""
-        data = self.source.encode()
-        start, end = self._offset(*_start(first)), self._offset(*_end(last))
-        return (data[:start] + text.encode() + data[end:]).decode()
+        return self._splice(_start(first), _end(last), text)
 
-    def block(self, first: ast.stmt, last: ast.stmt, lines: str) -> str:
-        """The source with other statements from one to another, at their depth."""
-        return self.between(first, last, textwrap.indent(lines, " " * first.col_offset).lstrip())
+    def replace_statements(self, first: ast.stmt, last: ast.stmt, lines: str) -> str:
+        """The source with other statements from one to another, at their indentation."""
+        return self.replace_range(first, last, textwrap.indent(lines, " " * first.col_offset).lstrip())
+
+    def insert_before(self, statement: ast.stmt, line: str) -> str:
+        """The source with one more line before a statement."""
+        start = _start(statement)
+        return self._splice(start, start, f"{line}\n{' ' * statement.col_offset}")
+
+    def _splice(self, start: tuple[int, int], end: tuple[int, int], text: str) -> str:
+        data = self.source.encode()  # columns of a syntax tree count bytes
+        return (data[: self._offset(*start)] + text.encode() + data[self._offset(*end) :]).decode()
 
     def _offset(self, line: int, column: int) -> int:
-        rows = self.source.encode().splitlines(keepends=True)
-        return sum(map(len, rows[: line - 1])) + column
+        lines = self.source.encode().splitlines(keepends=True)
+        return sum(map(len, lines[: line - 1])) + column
 
 
-def name_of(called: ast.expr) -> str:
-    """The last part of what is called: `stop_gradient` of `lax.stop_gradient`."""
-    if isinstance(called, ast.Attribute):
-        return called.attr
-    return called.id if isinstance(called, ast.Name) else ""
+def name_of(function: ast.expr) -> str:
+    """The last part of a called name: `stop_gradient` of `lax.stop_gradient`."""
+    if isinstance(function, ast.Attribute):
+        return function.attr
+    return function.id if isinstance(function, ast.Name) else ""
 
 
 def is_docstring(node: ast.AST) -> TypeGuard[ast.Expr]:
-    """Whether a statement is a text alone."""
+    """Whether a statement is nothing but a string."""
     return (
         isinstance(node, ast.Expr)
         and isinstance(node.value, ast.Constant)
@@ -89,7 +127,13 @@ def is_docstring(node: ast.AST) -> TypeGuard[ast.Expr]:
     )
 
 
+def first_statement(function: ast.FunctionDef) -> ast.stmt:
+    """The first statement after the docstring."""
+    return next(line for line in function.body if not is_docstring(line))
+
+
 def _is_closed(text: str) -> bool:
+    """Whether an expression means the same wherever it stands, without parentheses."""
     try:
         tree = ast.parse(text, mode="eval").body
     except SyntaxError:
@@ -100,9 +144,9 @@ def _is_closed(text: str) -> bool:
 
 def _start(node: Node) -> tuple[int, int]:
     decorators = node.decorator_list if isinstance(node, ast.FunctionDef | ast.ClassDef) else []
-    return (
-        (decorators[0].lineno, decorators[0].col_offset - 1) if decorators else (node.lineno, node.col_offset)
-    )
+    if decorators:
+        return decorators[0].lineno, decorators[0].col_offset - 1  # the @ stands before it
+    return node.lineno, node.col_offset
 
 
 def _end(node: Node) -> tuple[int, int]:

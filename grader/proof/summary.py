@@ -1,4 +1,4 @@
-"""Summary: what an author does next, and what a proof amounts to."""
+"""Summary: the results of a proof in one sentence, and what an author does next."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from grader.course.exercise import Exercise
-from grader.proof.mutation_proof import EQUIVALENT, HOLE, KILLED, Mutation
+from grader.proof.mutation_proof import Mutation
+from grader.proof.mutation_rows import EQUIVALENT, FALSE_ALARM, HOLE, KILLED
 from grader.proof.prove import Proof
 
 
@@ -23,11 +24,11 @@ def editable(exercise: Exercise) -> bool:
 
 
 def with_mutants(proof: Proof, mutation: Mutation | None) -> Proof:
-    """A proof and what the mutants add to it."""
+    """A proof with what the mutants add to it."""
     if mutation is None:
         return proof
-    known = [finding for finding in mutation.findings if finding not in proof.findings]
-    return replace(proof, counted=f"{proof.counted}, {mutation.counted}", findings=(*proof.findings, *known))
+    findings = dict.fromkeys((*proof.findings, *mutation.findings))  # both may say that the grader failed
+    return replace(proof, counted=f"{proof.counted}, {mutation.counted}", findings=tuple(findings))
 
 
 def total(mutations: Collection[Mutation]) -> str:
@@ -38,7 +39,7 @@ def total(mutations: Collection[Mutation]) -> str:
 
     return (
         f"{count('mutant'):,} mutants: {count('mutant', KILLED):,} killed, {count('mutant', EQUIVALENT):,} equivalent, "
-        f"{count('mutant', HOLE)} holes. {count('variant'):,} honest variants: {count('variant', 'false alarm')} false alarms."
+        f"{count('mutant', HOLE)} holes. {count('variant'):,} honest variants: {count('variant', FALSE_ALARM)} false alarms."
     )
 
 

@@ -1,8 +1,8 @@
 """Bare calls: a submission's function called as a plain test would, values and gradients taken.
 
-The floor runs this in one warm process; the peers' test cells hold this very text, so it needs nothing
-of ours. The work is that of our engines: JAX jits one value-and-VJP per function and shape, calls
-once untraced and once under vmap where the hidden grader does; torch asks autograd for each input.
+The floor runs this in one warm process. The peers' test cells hold a copy of this text, so it imports
+nothing of stopgrad. The work is that of stopgrad's engines: JAX jits one value-and-VJP per function and
+shape, calls once untraced and once under vmap where the hidden grader does; torch asks autograd for each input.
 """
 
 import numpy as np
@@ -11,13 +11,14 @@ import numpy as np
 def answers(framework, namespace, calls):
     """What the functions in a namespace answer to each call: a list of arrays, or None if one raised."""
     run = {"jax": _jax, "torch": _torch, "numpy": _numpy}[framework]
-    compiled, told = {}, []
+    compiled, results = {}, []
     for function, mode, inputs, cotangent in calls:
         try:
-            told.append([np.asarray(a) for a in run(namespace[function], mode, inputs, cotangent, compiled)])
+            arrays = run(namespace[function], mode, inputs, cotangent, compiled)
+            results.append([np.asarray(array) for array in arrays])
         except Exception:
-            told.append(None)
-    return told
+            results.append(None)
+    return results
 
 
 def same(some, others):
@@ -30,8 +31,10 @@ def same(some, others):
 
 
 def _numpy(function, mode, inputs, cotangent, compiled):
-    given = {name: value.copy() if isinstance(value, np.ndarray) else value for name, value in inputs.items()}
-    result = function(**given)
+    copies = {
+        name: value.copy() if isinstance(value, np.ndarray) else value for name, value in inputs.items()
+    }
+    result = function(**copies)
     values = result if isinstance(result, tuple) else (result,)
     return [value for value in values if value is not None]
 
@@ -39,17 +42,17 @@ def _numpy(function, mode, inputs, cotangent, compiled):
 def _torch(function, mode, inputs, cotangent, compiled):
     import torch
 
-    given = {name: _tensor(torch, value) for name, value in inputs.items()}
-    leaves = [value for value in given.values() if isinstance(value, torch.Tensor) and value.requires_grad]
-    result = function(**given)
+    tensors = {name: _tensor(torch, value) for name, value in inputs.items()}
+    leaves = [value for value in tensors.values() if isinstance(value, torch.Tensor) and value.requires_grad]
+    result = function(**tensors)
     values = result if isinstance(result, tuple) else (result,)
-    told = [value.detach() for value in values]
+    results = [value.detach() for value in values]
     for value in values:
         if value.requires_grad and leaves:
             seed = torch.from_numpy(np.resize(cotangent, value.shape)).to(value.dtype)
-            reached = torch.autograd.grad(value, leaves, seed, retain_graph=True, allow_unused=True)
-            told += [gradient for gradient in reached if gradient is not None]
-    return told
+            gradients = torch.autograd.grad(value, leaves, seed, retain_graph=True, allow_unused=True)
+            results += [gradient for gradient in gradients if gradient is not None]
+    return results
 
 
 def _tensor(torch, value):
@@ -77,10 +80,10 @@ def _jax(function, mode, inputs, cotangent, compiled):
 
     def mapped(arrays):
         axes = {name: 0 if array.ndim else None for name, array in arrays.items()}
-        called = lambda one: function(**one, **plain)  # noqa: E731
-        return (jax.vmap(called, in_axes=(axes,)) if mode == "vmap" else called)(arrays)
+        call = lambda one: function(**one, **plain)  # noqa: E731
+        return (jax.vmap(call, in_axes=(axes,)) if mode == "vmap" else call)(arrays)
 
-    def pulled(arrays, cotangent):
+    def value_and_gradients(arrays, cotangent):
         floats = {name: array for name, array in arrays.items() if jnp.issubdtype(array.dtype, jnp.floating)}
         value, pull = jax.vjp(lambda part: mapped({**arrays, **part}), floats)
         seeds = jax.tree.map(lambda leaf: jnp.resize(cotangent, leaf.shape).astype(leaf.dtype), value)
@@ -92,5 +95,5 @@ def _jax(function, mode, inputs, cotangent, compiled):
         repr(plain),
         *((name, array.shape, str(array.dtype)) for name, array in arrays.items()),
     )
-    run = compiled.setdefault(key, jax.jit(pulled))
+    run = compiled.setdefault(key, jax.jit(value_and_gradients))
     return jax.tree.leaves(run(arrays, cotangent))

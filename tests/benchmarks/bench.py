@@ -1,13 +1,13 @@
-"""`make bench`: what a submission costs us, the peers, and the bare calls, in one run on one machine.
+"""`make bench`: what a submission costs stopgrad, the peers, and the bare calls, in one run on one machine.
 
-Everything is put under one folder: `results.json`, `table.txt`, `plot.png`, and the classes themselves.
-Each row is written as soon as it is measured: a run that is broken off keeps what it has.
-Times are sandbox clock for each submission; ratios are taken within the run, from medians of repetitions.
-Compiled programs are kept in a cache of the run's own. The proof of the exercises comes first, as it does
-in a course, and fills it with what our own solutions compile to; since the classes are made of these, JAX
-finds all of it there. What it would cost if it found nothing, not even single operations, is measured too
-(`uncached`). The bare calls and the peers leave their start out; so does `further`, what each submission
-costs one job beyond the first ten.
+Everything is written to one folder: `results.json`, `table.txt`, `plot.png`, and the classes themselves.
+Each row is written as soon as it is measured, so an interrupted run loses nothing that it measured.
+Times are wall-clock time per submission. Ratios are taken within the run, from medians of repetitions.
+Compiled programs are kept in a cache of the run's own. The proof of the exercises runs first, as in a
+course, and fills the cache with what the course's solutions compile to. The classes consist of these
+solutions, so JAX finds everything in the cache. `uncached` measures the cost with an empty cache.
+The bare calls and the peers leave their start out. So does `further`: the cost of each submission for
+one job beyond the first ten.
 """
 
 import argparse
@@ -61,7 +61,7 @@ def main():
 
 
 class Bench:
-    """One run: rows of what was measured, in the order in which it was."""
+    """One run: a row per measurement, in order."""
 
     def __init__(self, course, out, *, quick):
         self._course = course
@@ -84,7 +84,7 @@ class Bench:
         subprocess.run(proof, check=True, stdout=subprocess.DEVNULL)
         for framework in frameworks:
             self._say(f"calls and floor: {framework}")
-            recorded = classes.recorded(self._course, classes.SLUGS[framework][0], SEED)
+            recorded = classes.record_calls(self._course, classes.SLUGS[framework][0], SEED)
             self._floor(framework, recorded)
             self._say(f"peers: {framework}")
             self._peers(framework, recorded, peer_folders)
@@ -99,17 +99,17 @@ class Bench:
         file = self._folder / f"{framework}.calls"
         file.write_bytes(pickle.dumps((framework, recorded)))
         count = len(recorded) if self._quick else 2 * len(recorded)
-        kept = {"floor": {}} | (
+        caches = {"floor": {}} | (
             {"floor, cached": environment(self._folder / "floor-cache")} if framework == "jax" else {}
         )
-        for who, extra in kept.items():
+        for who, cache in caches.items():
             same = {"OMP_NUM_THREADS": "1", "JAX_PLATFORMS": "cpu", "XLA_FLAGS": xla_flags()}
-            env = {**os.environ, **same, **extra}
+            env = {**os.environ, **same, **cache}
             line = [sys.executable, HERE / "floor.py", file, str(count)]
-            told = json.loads(
+            reading = json.loads(
                 subprocess.run(line, env=env, check=True, capture_output=True, text=True).stdout
             )
-            self._note(who, framework, count, jobs=1, seconds=told["seconds"], cpu=told["cpu"])
+            self._note(who, framework, count, jobs=1, seconds=reading["seconds"], cpu=reading["cpu"])
 
     def _peers(self, framework, recorded, peer_folders):
         counts = (1, 2) if self._quick else (1, 5)
@@ -158,7 +158,7 @@ class Bench:
         for _ in range(repeat):
             if who != "again":
                 shutil.rmtree(verdicts, ignore_errors=True)
-            program = [HERE / "ours.py"] if who == "alone" else ["-m", "grader"]
+            program = [HERE / "grade_unisolated.py"] if who == "alone" else ["-m", "grader"]
             line = [
                 sys.executable,
                 "-P",
@@ -172,8 +172,8 @@ class Bench:
                 "--out",
                 verdicts,
             ]
-            kept = {"XDG_CACHE_HOME": os.devnull} if who == "uncached" else {}
-            readings.append(measure([*line, "--root", self._course.root], env={**os.environ, **kept}))
+            cache = {"XDG_CACHE_HOME": os.devnull} if who == "uncached" else {}
+            readings.append(measure([*line, "--root", self._course.root], env={**os.environ, **cache}))
         middle = sorted(readings, key=lambda reading: reading.seconds)[len(readings) // 2]
         each = statistics.median(reading.seconds for reading in readings) / size
         self._note(

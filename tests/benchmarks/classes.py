@@ -1,4 +1,4 @@
-"""Classes to grade: any number of students, each with one of our right or wrong solutions."""
+"""Classes to grade: any number of students, each with one right or wrong solution of the course."""
 
 import json
 from itertools import cycle, islice
@@ -38,36 +38,36 @@ def solutions(exercise):
     return [exercise.reference, *(solution for pair in turns for solution in pair)]
 
 
-def recorded(course, slug, seed):
+def record_calls(course, slug, seed):
     """The calls that grading makes of each solution: (source, [(function, mode, inputs, cotangent)])."""
     exercise = course.exercise(slug)
     submissions = [
         solution_as_submission(solution, exercise, student=str(number))
         for number, solution in enumerate(solutions(exercise))
     ]
-    with Sandbox() as sandbox, _Witness(sandbox, seed) as context:
+    with Sandbox() as sandbox, _RecordingContext(sandbox, seed) as context:
         grade_batch(submissions, context=context, on_verdict=lambda _: None)
     return [
         (
             submission.cells[0][1],
             [
                 (flow.call.function, flow.call.mode, dict(flow.call.inputs), flow.call.cotangent)
-                for flow in context.seen[submission.student].flows.values()
+                for flow in context.solutions[submission.student].flows.values()
             ],
         )
         for submission in submissions
     ]
 
 
-class _Witness(GradingContext):
+class _RecordingContext(GradingContext):
     """A grading context that remembers the solutions it opened for students."""
 
     def __init__(self, sandbox, seed):
         super().__init__(sandbox, seed)
-        self.seen = {}
+        self.solutions = {}
 
     def solution(self, submission, role):
         solution = super().solution(submission, role)
         if role is Role.STUDENT:
-            self.seen[submission.student] = solution
+            self.solutions[submission.student] = solution
         return solution

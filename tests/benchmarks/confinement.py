@@ -1,8 +1,8 @@
-"""What confinement costs a submission: boxes opened and closed, walled and bare, in one run.
+"""What confinement costs a submission: boxes opened and closed, confined and bare, in one run.
 
 `python tests/benchmarks/confinement.py [COUNT] [--json FILE]` prints milliseconds from the request for
 a box to the moment when it may run a submission, and from there until it is told to end, per framework.
-Nobody waits for that end; the next box is forked while it comes about, so each turn bears its share.
+Nobody waits for that end. The next box is forked meanwhile, so each turn bears part of its cost.
 """
 
 import argparse
@@ -25,9 +25,9 @@ def measure(count, frameworks=FRAMEWORKS):
     layers = find_layers()
     bare = replace(layers, bubblewrap=False, namespaces=False, landlock=False, seccomp=False, limits=False)
     rows = []
-    with Sandbox(layers) as walled, Sandbox(bare, accept_none=True) as unwalled:
+    with Sandbox(layers) as confined, Sandbox(bare, accept_none=True) as unconfined:
         for framework in frameworks:
-            sides = {"walled": (walled, [], []), "bare": (unwalled, [], [])}
+            sides = {"confined": (confined, [], []), "bare": (unconfined, [], [])}
             for turn in range(count + 1):
                 for sandbox, opened, closed in sides.values():
                     start = time.perf_counter()
@@ -43,7 +43,7 @@ def measure(count, frameworks=FRAMEWORKS):
                     {
                         "framework": framework,
                         "side": side,
-                        "tier": layers.tier if side == "walled" else "none",
+                        "tier": layers.tier if side == "confined" else "none",
                     }
                     | {"open_p50": statistics.median(opened), "open_p95": percentile(opened, 95)}
                     | {"both_p50": statistics.median(both), "both_p95": percentile(both, 95)}
@@ -68,9 +68,9 @@ def main():
             f" {row['both_p50']:15.1f} {row['both_p95']:7.1f}"
         )
     for framework in FRAMEWORKS:
-        walled, bare = (row for row in rows if row["framework"] == framework)
+        confined, bare = (row for row in rows if row["framework"] == framework)
         print(
-            f"{framework}: confinement costs {walled['both_p95'] - bare['both_p50']:.1f} ms at the 95th percentile"
+            f"{framework}: confinement costs {confined['both_p95'] - bare['both_p50']:.1f} ms at the 95th percentile"
         )
     if options.json:
         options.json.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")

@@ -1,7 +1,7 @@
-"""The floor: the calls that grading makes, made bare in one warm process.
+"""The floor: the calls of grading, without the grader, in one warm process.
 
-`python floor.py RECORDED COUNT` reads a pickle of ours (framework, submissions) and prints a JSON
-line: seconds of sandbox and of processor time for each submission, after one round that is not counted.
+`python floor.py RECORDED COUNT` reads a pickle (framework, submissions) that `bench` wrote, and prints a
+JSON line: wall-clock and processor seconds per submission, after one round that is not counted.
 With JAX_COMPILATION_CACHE_DIR set, JAX keeps what it compiled, as it does for a box.
 """
 
@@ -19,11 +19,11 @@ def main(recorded, count):
     framework, submissions = pickle.loads(Path(recorded).read_bytes())
     for submission in submissions:
         _once(framework, *submission)
-    sandbox, cpu = time.perf_counter(), time.process_time()
+    started, cpu = time.perf_counter(), time.process_time()
     for submission in islice(cycle(submissions), count):
         _once(framework, *submission)
-    told = {"seconds": (time.perf_counter() - sandbox) / count, "cpu": (time.process_time() - cpu) / count}
-    print(json.dumps(told))
+    seconds, cpu_seconds = time.perf_counter() - started, time.process_time() - cpu
+    print(json.dumps({"seconds": seconds / count, "cpu": cpu_seconds / count}))
 
 
 def _once(framework, source, calls):

@@ -3,7 +3,7 @@
 Processor time and memory are those of a control group that the command runs in, so that nothing it
 starts escapes. Memory is what its processes hold privately, a page that a fork shares counted once;
 it is read twenty times a second. Where no control group can be made, memory is the sum of their
-proportional shares (PSS), and processor time is not told.
+proportional shares (PSS), and processor time is unknown.
 """
 
 import contextlib
@@ -74,7 +74,7 @@ def _shares(pid):
 
 @dataclass(frozen=True)
 class Groups:
-    """The control groups of one command: which to enter, and where memory and processor time are told."""
+    """The control groups of one command: which to enter, and where memory and processor time are read."""
 
     enter: tuple[Path, ...] = ()
     memory: tuple[Path, str] | None = None
@@ -100,7 +100,7 @@ def _field(path, name):
 
 
 def _groups():
-    """New groups below our own, of version 1 or 2; none where they cannot be made."""
+    """New groups below this process's own, of version 1 or 2; none where they cannot be made."""
     own = dict(line.split(":", 2)[1:] for line in Path("/proc/self/cgroup").read_text().splitlines())
     name = f"stopgrad-bench-{secrets.token_hex(4)}"
     with contextlib.suppress(OSError):

@@ -1,9 +1,8 @@
 """The peers: nbgrader and otter on the same submissions, with a test cell that makes the same calls.
 
-A hidden grader of ours becomes one test: the calls that grading makes of the reference, made bare (see
-`bare`) and compared with what the reference answers. That is the least that either peer can be asked:
-one cell, no diagnosis, no isolation. A peer grades one submission, then several; what the further ones
-cost each leaves its start out.
+A hidden grader becomes one test: the calls that grading makes of the reference, made bare (see `bare`)
+and compared with the reference's results. No test of a peer can do less: one cell, no diagnosis, no
+isolation. A peer grades one submission, then several. The cost of each further one leaves its start out.
 """
 
 import base64
@@ -83,9 +82,9 @@ def otter(framework, submissions, counts, folder, bin_folder):
         for number in range(count):
             (home / f"out-s{number}.ipynb").mkdir(exist_ok=True)
         yield measure(["sh", "-c", loop], cwd=home, env=env)
-    told = json.loads((home / "out-s0.ipynb" / "results.json").read_text(encoding="utf-8"))
-    if not any(test.get("score") for test in told["tests"]):
-        raise RuntimeError(f"otter gave the reference no mark: {told}")
+    results = json.loads((home / "out-s0.ipynb" / "results.json").read_text(encoding="utf-8"))
+    if not any(test.get("score") for test in results["tests"]):
+        raise RuntimeError(f"otter gave the reference no mark: {results}")
 
 
 def _notebook(source, test=None):

@@ -1,4 +1,4 @@
-"""The plot: milliseconds for each submission, who against whom, on a logarithmic scale."""
+"""The plot: milliseconds per submission, for stopgrad, the peers and the bare calls, on a logarithmic scale."""
 
 import matplotlib as mpl
 
@@ -17,7 +17,7 @@ KINDS = ("jax", "torch", "numpy", "mixed")
 
 
 def plot(results, path):
-    """Bars by class: the peers, us with all cores, the bare calls."""
+    """Bars by class: the peers, stopgrad with all cores, the bare calls."""
     cores = results["machine"]["cores"]
     shown = {who: {kind: _seconds(results["rows"], who, kind, cores) for kind in KINDS} for who in COLOURS}
     kinds = [kind for kind in KINDS if any(shown[who][kind] for who in shown)]
@@ -35,7 +35,7 @@ def plot(results, path):
     axes.set_xticks(range(len(kinds)), kinds)
     axes.set_xlim(-0.5, len(kinds) - 0.5)
     axes.set_yscale("log")
-    axes.set_ylabel("milliseconds for each submission")
+    axes.set_ylabel("milliseconds per submission")
     axes.spines[["top", "right"]].set_visible(False)
     figure.legend(fontsize=8, loc="outside upper center", ncols=3, frameon=False)
     figure.savefig(path, dpi=150)
@@ -43,12 +43,12 @@ def plot(results, path):
 
 def _seconds(rows, who, kind, cores):
     """The figure of the largest class; for a mixed one, peers and bare calls are the mean of the three."""
-    found = [
+    matches = [
         row for row in rows
         if row["who"] == who and row.get("kind") == kind and (row["jobs"] == cores or who != "full")
     ]  # fmt: skip
-    if found:
-        return max(found, key=lambda row: row["size"])["seconds"]
+    if matches:
+        return max(matches, key=lambda row: row["size"])["seconds"]
     if kind == "mixed":
         each = [_seconds(rows, who, other, cores) for other in KINDS[:3]]
         return sum(each) / 3 if all(each) else None

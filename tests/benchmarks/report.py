@@ -1,4 +1,4 @@
-"""The report: the rows of a run as a table, and the ratios that we hold ourselves to."""
+"""The report: the rows of a run as a table, and the ratios that must hold."""
 
 WHO = {
     "full": "stopgrad, full sandbox",
@@ -15,7 +15,7 @@ WHO = {
     "floor, cached": "the same, with a compilation cache",
 }
 TARGETS = (
-    ("mixed class: times nbgrader's submissions a minute", "at least", 40),
+    ("mixed class: times nbgrader's submissions per minute", "at least", 40),
     ("mixed class: times otter's", "at least", 60),
     ("JAX alone: times nbgrader's", "at least", 20),
     ("torch alone: times nbgrader's", "at least", 60),
@@ -37,7 +37,7 @@ def show(results):
     """The table and, below it, target by target."""
     rows = results["rows"]
     lines = [
-        f"{'':46} {'class':>6} {'size':>5} {'jobs':>4} {'ms each':>9} {'cpu ms':>8} {'a minute':>9} {'peak MB':>8}"
+        f"{'':46} {'class':>6} {'size':>5} {'jobs':>4} {'ms each':>9} {'cpu ms':>8} {'per min':>9} {'peak MB':>8}"
     ]
     for kind in ("jax", "torch", "numpy", "mixed"):
         for row in rows:
@@ -66,45 +66,45 @@ def ratios(results):
     rows = results["rows"]
 
     def find(who, kind, jobs=None, place=-1, what="seconds"):
-        found = [
+        matches = [
             row for row in rows
             if row["who"] == who and row.get("kind") == kind and jobs in (None, row["jobs"])
         ]  # fmt: skip
-        found.sort(key=lambda row: row["size"])
-        return found[place].get(what) if len(found) >= (abs(place) if place < 0 else place + 1) else None
+        matches.sort(key=lambda row: row["size"])
+        return matches[place].get(what) if len(matches) >= (abs(place) if place < 0 else place + 1) else None
 
     def mean(who):
         each = [find(who, kind) for kind in ("jax", "torch", "numpy")]
         return None if None in each else sum(each) / 3
 
     cores = results["machine"]["cores"]
-    ours = {kind: find("full", kind, cores) for kind in ("jax", "torch", "numpy", "mixed")}
+    stopgrad = {kind: find("full", kind, cores) for kind in ("jax", "torch", "numpy", "mixed")}
     values = {
-        TARGETS[0]: (mean("nbgrader"), ours["mixed"]),
-        TARGETS[1]: (mean("otter"), ours["mixed"]),
-        TARGETS[2]: (find("nbgrader", "jax"), ours["jax"]),
-        TARGETS[3]: (find("nbgrader", "torch"), ours["torch"]),
+        TARGETS[0]: (mean("nbgrader"), stopgrad["mixed"]),
+        TARGETS[1]: (mean("otter"), stopgrad["mixed"]),
+        TARGETS[2]: (find("nbgrader", "jax"), stopgrad["jax"]),
+        TARGETS[3]: (find("nbgrader", "torch"), stopgrad["torch"]),
         TARGETS[4]: (find("further", "jax"), find("floor", "jax")),
         TARGETS[5]: (find("further", "jax"), find("floor, cached", "jax")),
         TARGETS[6]: (find("further", "torch"), find("floor", "torch")),
         TARGETS[7]: (find("further", "numpy"), find("floor", "numpy")),
-        TARGETS[8]: (ours["mixed"], find("full", "mixed", cores, -2)),
+        TARGETS[8]: (stopgrad["mixed"], find("full", "mixed", cores, -2)),
         TARGETS[9]: (find("full", "mixed", cores, -1, "megabytes"), find("full", "mixed", cores, -2, "megabytes")),
         TARGETS[10]: (find("nbgrader, cold", "jax"), find("cold", "jax")),
         TARGETS[11]: (find("nbgrader, cold", "torch"), find("cold", "torch")),
         TARGETS[12]: (find("nbgrader, cold", "numpy"), find("cold", "numpy")),
-        TARGETS[13]: (find("again", "mixed"), ours["mixed"]),
+        TARGETS[13]: (find("again", "mixed"), stopgrad["mixed"]),
     }  # fmt: skip
-    told = {what: a / b for (what, _, _), (a, b) in values.items() if a is not None and b}
+    figures = {what: a / b for (what, _, _), (a, b) in values.items() if a is not None and b}
     boxes = {(row["framework"], row["side"]): row for row in rows if row["who"] == "confinement"}
     costs = [
-        boxes[framework, "walled"]["both_p95"] - bare["both_p50"]
+        boxes[framework, "confined"]["both_p95"] - bare["both_p50"]
         for (framework, side), bare in boxes.items()
-        if side == "bare" and (framework, "walled") in boxes
+        if side == "bare" and (framework, "confined") in boxes
     ]
     if costs:
-        told[TARGETS[14][0]] = max(costs)
-    return told
+        figures[TARGETS[14][0]] = max(costs)
+    return figures
 
 
 def _number(value, times):

@@ -48,11 +48,11 @@ class Student:
         form = {"token": _token(page.text), "name": self.name, "password": WORDS, "next": "/"}
         assert (await self.client.post("/sign-in", data=form)).status_code == 303
 
-    async def read(self, slugs, until, chance):
-        await asyncio.sleep(chance.uniform(0, THINK))
+    async def read(self, slugs, until, rng):
+        await asyncio.sleep(rng.uniform(0, THINK))
         while time.perf_counter() < until:
-            await self.get(chance.choice(["/", *(f"/problems/{slug}" for slug in slugs)]))
-            await asyncio.sleep(chance.uniform(0.5, 1.5) * THINK)
+            await self.get(rng.choice(["/", *(f"/problems/{slug}" for slug in slugs)]))
+            await asyncio.sleep(rng.uniform(0.5, 1.5) * THINK)
 
     async def submit(self, code):
         """Hand in, and ask as the page does until the verdict stands; returns both times."""
@@ -89,7 +89,7 @@ def _percentiles(times):
 
 
 async def _run(base, readers, submitters, seconds):
-    chance = random.Random(0)
+    rng = random.Random(0)
     exercise = load_course(ROOT).exercises[SLUG]
     slugs = list(load_course(ROOT).exercises)
     codes = [exercise.reference.source, *(wrong.source for wrong in exercise.wrong)]
@@ -98,7 +98,7 @@ async def _run(base, readers, submitters, seconds):
     for some in range(0, readers, 20):
         await asyncio.gather(*(student.sign_in() for student in students[some : some + 20]))
     until = time.perf_counter() + seconds
-    reading = [asyncio.create_task(student.read(slugs, until, chance)) for student in students]
+    reading = [asyncio.create_task(student.read(slugs, until, rng)) for student in students]
     await asyncio.sleep(seconds / 4)
     done = await asyncio.gather(
         *(student.submit(codes[n % len(codes)]) for n, student in enumerate(students[:submitters]))

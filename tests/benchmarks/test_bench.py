@@ -10,7 +10,7 @@ import pytest
 @pytest.mark.parametrize(
     "who", ["nbgrader", "nbgrader, cold", "otter", "otter, cold", "uncached", "floor, cached"]
 )
-def test_the_table_has_a_line_for_whoever_is_measured(root, monkeypatch, who):
+def test_the_table_has_a_line_per_row(root, monkeypatch, who):
     monkeypatch.syspath_prepend(root / "tests" / "benchmarks")
     from report import show
 
@@ -18,7 +18,7 @@ def test_the_table_has_a_line_for_whoever_is_measured(root, monkeypatch, who):
     assert " 500.0 " in show({"machine": {"cores": 2}, "rows": [row]})
 
 
-def test_the_quick_benchmark_tells_every_row(root, tmp_path):
+def test_the_quick_benchmark_writes_every_row(root, tmp_path):
     line = [sys.executable, root / "tests/benchmarks/bench.py", "--quick", "--kinds", "numpy", "--peers"]
     done = subprocess.run(
         [*line, "--out", tmp_path], capture_output=True, text=True, timeout=300, check=False, cwd=tmp_path

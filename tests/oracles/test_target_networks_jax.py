@@ -136,8 +136,8 @@ def test_periodic_update_is_the_python_branch_and_the_old_target_gets_nothing(lo
         result = periodic_update(params, target, np.int32(step), np.int32(3))
         jax.tree.map(np.testing.assert_array_equal, result, params if step in (0, 3, 6) else target)
 
-        def kept(w, step=step):
+        def updated_weights(w, step=step):
             return periodic_update(params, {**target, "w": w}, np.int32(step), np.int32(3))["w"]
 
-        _, pull = jax.vjp(kept, target["w"])
+        _, pull = jax.vjp(updated_weights, target["w"])
         np.testing.assert_array_equal(pull(np.ones((2, 3), np.float32))[0], 0)

@@ -61,8 +61,8 @@ def test_moco_step_matches_numpy_and_trains_the_queries_alone(load, slope):
         return layer
 
     q_enc, k_enc = encoder(w_q), encoder(w_k)
-    given = [torch.tensor(array, dtype=torch.float32) for array in (x_q, x_k, queue)]
-    loss, enqueued, ptr = moco_step(q_enc, k_enc, *given, 4, 0.9, 0.4)
+    tensors = [torch.tensor(array, dtype=torch.float32) for array in (x_q, x_k, queue)]
+    loss, enqueued, ptr = moco_step(q_enc, k_enc, *tensors, 4, 0.9, 0.4)
     loss.backward()
     assert loss.item() == pytest.approx(frozen(w_q), rel=1e-5)
     np.testing.assert_allclose(q_enc.weight.grad, slope(frozen, w_q), atol=1e-4)

@@ -1,4 +1,4 @@
-"""Which exercises a change touches, asked of a real repository."""
+"""Which exercises have changed, in a real repository."""
 
 import subprocess
 
@@ -57,12 +57,12 @@ def test_the_platform_touches_everything(repository):
     assert changed(repository) == [ONE, TWO]
 
 
-def test_an_unknown_revision_is_told(repository):
+def test_an_unknown_revision_is_reported(repository):
     with pytest.raises(UsageError, match="git says"):
         changed(repository, "nowhere")
 
 
-def test_a_folder_without_a_repository_is_told(tmp_path):
+def test_a_folder_without_a_repository_is_reported(tmp_path):
     root = copy_course(tmp_path / "alone", ONE)
     with pytest.raises(UsageError, match="git says"):
         changed(root)

@@ -1,8 +1,9 @@
-"""The pages hold every row, need nothing from elsewhere, and take no markup from a name."""
+"""The pages hold every row, load nothing from elsewhere, and take no markup from a name."""
 
 from grader.course.exercise import load_course
 from grader.proof.html_report import pages
-from grader.proof.mutation_proof import Mutation, Row
+from grader.proof.mutation_proof import Mutation
+from grader.proof.mutation_rows import Row
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
 
@@ -20,13 +21,13 @@ def row(kind, name, outcome, *killed_by, **more):
     )
 
 
-def test_the_pages_say_who_rejects_what(root):
+def test_the_pages_show_which_check_rejects_what(root):
     mutation = Mutation(
         SLUG,
         {"test_loss": "the loss", "test_idle": "never"},
         (
             row("wrong", "loss_summed", "killed", "test_loss", pitfalls=("loss_summed",)),
-            row("wrong", "never_met", "killed", "test_loss"),
+            row("wrong", "unmatched", "killed", "test_loss"),
             row("mutant", "line 1: <script>x</script>", "killed", "test_loss", pitfalls=("loss_summed",)),
             row("mutant", "line 2: y", "hole", diff="-a\n+b"),
             row("mutant", "line 3: z", "equivalent"),
@@ -34,16 +35,16 @@ def test_the_pages_say_who_rejects_what(root):
         ),
         seconds=1.5,
     )
-    made = pages(load_course(root), {SLUG: mutation})
-    index, page = made["index.html"], made["seeing_the_graph--stop_gradient_numpy.html"]
+    texts = pages(load_course(root), {SLUG: mutation})
+    index, page = texts["index.html"], texts["seeing_the_graph--stop_gradient_numpy.html"]
     assert 'href="seeing_the_graph--stop_gradient_numpy.html"' in index
     assert '<b class="bad">1</b>' in index
     assert "<script" not in page
     assert "&lt;script&gt;" in page
     assert "test_idle: never" in page
-    assert "<li>never_met</li>" in page
+    assert "<li>unmatched</li>" in page
     assert "-a\n+b" in page
-    for text in made.values():
+    for text in texts.values():
         assert "http:" not in text
         assert "https:" not in text
         assert "color-scheme: light dark" in text

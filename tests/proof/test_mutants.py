@@ -35,11 +35,11 @@ def update(net, x, y, steps):
 
 
 def edits(source, framework):
-    return {mutant.edit: mutant for mutant in mutants(source, framework, most=10_000)}
+    return {mutant.description: mutant for mutant in mutants(source, framework, most=10_000)}
 
 
 @pytest.mark.parametrize(
-    ("framework", "source", "edit", "line"),
+    ("framework", "source", "description", "line"),
     [
         ("jax", JAX, "drop the stop of `jnp.max(target, axis=1)`", "best = jnp.max(target, axis=1)"),
         ("jax", JAX, "stop q on entry", "q = _stopped(q)"),
@@ -66,25 +66,25 @@ def edits(source, framework):
         ("torch", TORCH, "drop `net.zero_grad()`", "    pass\n"),
     ],
 )
-def test_each_kind_of_edit_is_made(framework, source, edit, line):
-    assert line in edits(source, framework)[edit].source
+def test_each_kind_of_edit_is_made(framework, source, description, line):
+    assert line in edits(source, framework)[description].source
 
 
 def test_a_stop_is_moved_to_other_expressions():
-    moved = [
-        edit
-        for edit in edits(JAX, "jax")
-        if edit.startswith("drop the stop of `jnp.max(target, axis=1)`, stop")
+    moves = [
+        description
+        for description in edits(JAX, "jax")
+        if description.startswith("drop the stop of `jnp.max(target, axis=1)`, stop")
     ]
-    assert any(edit.endswith("stop `target` instead") for edit in moved)
-    assert any("stop `error**2` instead" in edit for edit in moved)
+    assert any(description.endswith("stop `target` instead") for description in moves)
+    assert any("stop `error**2` instead" in description for description in moves)
 
 
 @pytest.mark.parametrize(("framework", "source"), [("jax", JAX), ("torch", TORCH), ("numpy", TORCH)])
 def test_every_mutant_is_python_and_none_is_the_reference_or_another(framework, source):
-    found = [ast.unparse(ast.parse(mutant.source)) for mutant in edits(source, framework).values()]
-    assert len(set(found)) == len(found)
-    assert ast.unparse(ast.parse(source)) not in found
+    sources = [ast.unparse(ast.parse(mutant.source)) for mutant in edits(source, framework).values()]
+    assert len(set(sources)) == len(sources)
+    assert ast.unparse(ast.parse(source)) not in sources
 
 
 def test_a_few_mutants_are_of_all_kinds_and_always_the_same():
@@ -107,7 +107,7 @@ def test_the_diff_shows_the_line_alone():
     ]
 
 
-def test_letters_beyond_ascii_keep_their_places():
+def test_letters_beyond_ascii_do_not_shift_an_edit():
     assert "return -x" in edits('def f(x, y):\n    """γ"""\n    é = x\n    return y - x\n', "jax")[
         "drop the term `y`"
     ].source.replace("(", "").replace(")", "")

@@ -13,10 +13,10 @@ from grader.proof.mutation_proof import mutate
 from grader.sandbox.sandbox import Sandbox
 
 NUMPY = "seeing_the_graph/stop_gradient_numpy"
-SEED, HOW_MANY, MUTANTS = 7, 10, 8
+SEED, SAMPLES, MUTANTS = 7, 10, 8
 
 
-def test_the_mutation_proof_holds_and_is_written_for_all(grader, small_course, tmp_path):
+def test_the_mutation_proof_holds_and_is_written_in_every_format(grader, small_course, tmp_path):
     ran = grader(
         "prove", "--mutants", "--root", small_course, "--json", tmp_path / "p.json", "--junit", tmp_path / "p.xml",
         "--html", tmp_path / "pages",
@@ -65,11 +65,15 @@ def test_strict(student, reference, rng):
 '''
 
 
-def test_a_false_alarm_is_told(sandbox, small_course):
+def test_a_false_alarm_is_a_finding_at_the_check(sandbox, small_course):
     exercise = load_course(small_course).exercise(NUMPY)
     exercise.grader.write_text(exercise.grader.read_text(encoding="utf-8") + STRICT, encoding="utf-8")
-    findings = list(mutate(exercise, sandbox, most=0, honest_most=60).findings)
-    assert any(finding.startswith("A false alarm: an honest variant (times one over") for finding in findings)
+    findings = mutate(exercise, sandbox, most=0, honest_most=60).findings
+    alarm = next(finding for finding in findings if "an honest variant (times one over" in finding.message)
+    assert alarm.message.startswith("A false alarm: ")
+    assert alarm.path == exercise.grader
+    assert "def test_strict(" in exercise.grader.read_text(encoding="utf-8").splitlines()[alarm.line - 1]
+    assert "+    return" in alarm.diff
 
 
 def assertions(slug):
@@ -89,29 +93,29 @@ def assertions(slug):
 
 
 def is_assertion(node):
-    called = node.value.func if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) else None
-    return isinstance(called, ast.Name) and called.id.startswith("assert_")
+    function = node.value.func if isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) else None
+    return isinstance(function, ast.Name) and function.id.startswith("assert_")
 
 
-def chosen():
+def sampled_assertions():
     every = [place for slug in load_course(ROOT).exercises for place in assertions(slug)]
-    return random.Random(SEED).sample(every, HOW_MANY)
+    return random.Random(SEED).sample(every, SAMPLES)
 
 
 @pytest.fixture(scope="module")
 def sandbox():
-    with Sandbox() as made:
-        yield made
+    with Sandbox() as sandbox:
+        yield sandbox
 
 
-@pytest.mark.parametrize(("slug", "first", "last"), chosen())
-def test_any_assertion_taken_out_of_a_grader_is_noticed(sandbox, tmp_path, slug, first, last):
+@pytest.mark.parametrize(("slug", "first", "last"), sampled_assertions())
+def test_an_assertion_removed_from_a_grader_is_noticed(sandbox, tmp_path, slug, first, last):
     exercise = load_course(copy_course(tmp_path / "course", slug)).exercise(slug)
     lines = exercise.grader.read_text(encoding="utf-8").splitlines()
     indent = " " * (len(lines[first - 1]) - len(lines[first - 1].lstrip()))
     lines[first - 1 : last] = [f"{indent}pass"]
     exercise.grader.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    assert list(mutate(exercise, sandbox, most=MUTANTS, honest_most=0).findings)
+    assert mutate(exercise, sandbox, most=MUTANTS, honest_most=0).findings
 
 
 def test_pages_without_mutants_are_refused(grader, small_course, tmp_path):
@@ -120,7 +124,7 @@ def test_pages_without_mutants_are_refused(grader, small_course, tmp_path):
     assert not (tmp_path / "pages").exists()
 
 
-def test_a_revision_that_git_does_not_know_is_told(grader, small_course):
+def test_an_unknown_revision_is_a_usage_error(grader, small_course):
     ran = grader("prove", "--changed", "nowhere", "--root", small_course)
     assert ran.code == 2
     assert "git says" in ran.err

@@ -91,7 +91,32 @@ def test_what_is_wrong_is_named(grader, small_course, file, old, new, finding):
     assert finding in ran.out
 
 
-def test_two_pitfalls_that_behave_alike_are_told(grader, small_course):
+def test_each_finding_annotates_its_own_line(grader, small_course):
+    folder = small_course / "solutions" / NUMPY
+    break_text(folder / "right" / "class_based.py", "-2.0 * residual", "2.0 * residual")
+    break_text(folder / "wrong" / "loss_summed.py", "np.sum", "np.mean")
+    break_text(folder / "wrong" / "alias_returned.py", '"""`stop', 'advice = """`stop')
+    break_text(folder / "test_stop_gradient_numpy.py", "points(2)", "points(3)")
+    break_text(small_course / "exercises" / f"{NUMPY}.ipynb", "value=(2.0,", "value=(3.0,")
+    ran = grader("prove", "--github", "--root", small_course)
+    places = re.findall(r"^::error file=(.+?),line=(\d+),.*?::(.{20})", ran.out, re.M)
+
+    def line(path, text):
+        rows = (small_course / path).read_text(encoding="utf-8").splitlines()
+        return str(next(number for number, row in enumerate(rows, 1) if text in row))
+
+    check = f"solutions/{NUMPY}/test_stop_gradient_numpy.py"
+    assert places == [
+        (f"solutions/{NUMPY}/wrong/alias_returned.py", "1", "wrong/alias_returned"),
+        (f"exercises/{NUMPY}.ipynb", "1", "The notebook's visib"),
+        (f"solutions/{NUMPY}/right/class_based.py", "1", "right/class_based ta"),
+        (f"solutions/{NUMPY}/wrong/loss_summed.py", "1", "wrong/loss_summed ta"),
+        (check, line(check, "def test_loss_value("), "test_loss_value reje"),
+        ("course/course.toml", line("course/course.toml", NUMPY.rpartition("/")[2]), "The checks are worth"),
+    ]
+
+
+def test_two_pitfalls_that_behave_alike_are_named(grader, small_course):
     folder = small_course / "solutions" / NUMPY / "wrong"
     (folder / "twin.py").write_text((folder / "loss_summed.py").read_text())
     ran = grader("prove", "--root", small_course)
@@ -116,9 +141,9 @@ def test_a_notebook_at_fault_is_named(grader, small_course, old, new, finding):
 
 @pytest.mark.parametrize("framework", ["jax", "torch", "numpy"])
 def test_a_new_exercise_can_be_proven_at_once_and_says_what_is_missing(grader, small_course, framework):
-    made = grader("new", "my_unit/mine", "--framework", framework, "--root", small_course)
-    assert made.code == 0
-    assert "next: grader prove my_unit/mine" in made.out
+    new = grader("new", "my_unit/mine", "--framework", framework, "--root", small_course)
+    assert new.code == 0
+    assert "next: grader prove my_unit/mine" in new.out
     ran = grader("prove", "my_unit", "--root", small_course)
     assert ran.code == 1
     assert "exercises/my_unit/mine.ipynb is still to be written" in ran.out

@@ -1,4 +1,4 @@
-"""Honest variants mean what the source means: run beside it, they give the same."""
+"""Honest variants give the same results as the source."""
 
 import pytest
 
@@ -27,9 +27,9 @@ def test_each_variant_gives_what_the_source_gives():
     import numpy as np
 
     x, y = np.array([1.0, 2.0, 4.0]), np.array([0.5, -1.0, 3.0])
-    found = variants(SOURCE, "numpy", most=60)
-    assert len(found) == 60
-    for variant in found:
+    edits = variants(SOURCE, "numpy", most=60)
+    assert len(edits) == 60
+    for variant in edits:
         for arguments in ((x, y), (x, y, 3.0), (x, y, -1.0)):
             assert run(variant.source, *arguments) == pytest.approx(run(SOURCE, *arguments)), variant.name
 
@@ -40,6 +40,6 @@ def test_there_are_variants_of_every_kind():
 
 
 def test_a_short_source_gets_two_rewrites_at_once():
-    found = variants("def f(x):\n    return x * 2.0\n", "numpy", most=22)
-    assert len(found) == 22
-    assert any(";" in variant.edit for variant in found)
+    edits = variants("def f(x):\n    return x * 2.0\n", "numpy", most=22)
+    assert len(edits) == 22
+    assert any(";" in variant.description for variant in edits)

@@ -1,6 +1,6 @@
-"""`grader grade` with the sandbox left out: `python ours.py ARGUMENTS` for `grader ARGUMENTS`.
+"""`grader grade` without the sandbox: `python grade_unisolated.py ARGUMENTS` for `grader ARGUMENTS`.
 
-Only a benchmark may do so: the command itself never leaves out a layer that the machine gives.
+Only a benchmark may do so: the command itself uses every layer that the machine has.
 """
 
 import sys

@@ -1,0 +1,125 @@
+"""Marks: whether the stub, the reference and every right and wrong solution get the verdict that they must."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from grader.core.errors import Ungradable, UsageError
+from grader.core.finding import Finding
+from grader.core.role import Role
+from grader.core.verdict import Verdict
+from grader.course.exercise import Exercise, Solution
+from grader.course.student_code import student_code
+from grader.course.submission import Submission, solution_as_submission
+from grader.grading.context import GradingContext
+from grader.grading.pipeline import grade_batch
+from grader.proof.places import (
+    finding_at_check,
+    finding_in_course_file,
+    first_failure,
+    grader_failures,
+    reason,
+)
+from grader.sandbox.sandbox import Sandbox
+
+SEED = 1
+STUB = "stub"
+
+
+class Kind(Enum):
+    """What a solution of an exercise is there for."""
+
+    REFERENCE = "reference"
+    RIGHT = "right"
+    WRONG = "wrong"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A solution that the proof has graded."""
+
+    kind: Kind
+    solution: Solution
+
+    @property
+    def name(self) -> str:
+        return f"{self.kind.value}/{self.solution.name}"
+
+
+def judge_marks(exercise: Exercise, sandbox: Sandbox) -> Iterator[Finding]:
+    """Grade the stub and every solution, and say which verdicts are not as they must be."""
+    try:
+        stub = Submission(STUB, exercise, student_code([exercise.stub], exercise), STUB)
+    except (UsageError, Ungradable):
+        return
+    entries = [
+        Entry(Kind.REFERENCE, exercise.reference),
+        *(Entry(Kind.RIGHT, solution) for solution in exercise.right),
+        *(Entry(Kind.WRONG, solution) for solution in exercise.wrong),
+    ]
+    submissions = [solution_as_submission(entry.solution, exercise, student=entry.name) for entry in entries]
+    verdicts: dict[str, Verdict] = {}
+
+    def keep(verdict: Verdict) -> None:
+        verdicts[verdict.student] = verdict
+
+    with GradingContext(sandbox, SEED, submission_role=Role.PITFALL) as context:
+        complaints = grade_batch([stub, *submissions], context=context, on_verdict=keep)
+    yield from grader_failures(exercise, complaints)
+    if not complaints:
+        graded = [(entry, verdicts[entry.name]) for entry in entries]
+        yield from _judge_stub(exercise, verdicts[STUB])
+        for entry, verdict in graded:
+            yield from _judge(exercise, entry, verdict)
+        wrong = [verdict for entry, verdict in graded if entry.kind is Kind.WRONG]
+        yield from _judge_checks(exercise, verdicts[STUB], wrong)
+
+
+def _judge_stub(exercise: Exercise, verdict: Verdict) -> Iterator[Finding]:
+    if verdict.score or verdict.cause != "not attempted":
+        message = (
+            f"The stub takes {verdict.score:g} points (cause: {verdict.cause}): "
+            "it must take none, as `not attempted`."
+        )
+        yield Finding(exercise.grader, 1, message)
+
+
+def _judge(exercise: Exercise, entry: Entry, verdict: Verdict) -> Iterator[Finding]:
+    if entry.kind is Kind.WRONG:
+        yield from _judge_wrong(entry, verdict)
+    elif not verdict.full:
+        message = f"{entry.name} takes {verdict.score:g} of {verdict.max_score:g} points: {reason(verdict)}"
+        failure = first_failure(verdict)
+        if entry.kind is Kind.REFERENCE and failure is not None:
+            yield finding_at_check(exercise, failure.name, message)
+        else:
+            yield Finding(entry.solution.path, 1, message)
+
+
+def _judge_wrong(entry: Entry, verdict: Verdict) -> Iterator[Finding]:
+    path = entry.solution.path
+    pitfalls = [pitfall.name for pitfall in verdict.pitfalls]
+    if verdict.full:
+        yield Finding(path, 1, f"{entry.name} takes full marks: no check notices the mistake.")
+    elif pitfalls != [entry.solution.name]:
+        as_what = f"as {', '.join(pitfalls)}" if pitfalls else f"as nothing (cause: {verdict.cause})"
+        message = f"{entry.name} is diagnosed {as_what}: it must be told apart from every other."
+        yield Finding(path, 1, message)
+
+
+def _judge_checks(exercise: Exercise, stub: Verdict, wrong: Iterable[Verdict]) -> Iterator[Finding]:
+    rejecting = {check.name for verdict in wrong for check in verdict.checks if check.outcome == "failed"}
+    for check in stub.checks:
+        if check.name not in rejecting:
+            message = (
+                f"{check.name} rejects no wrong solution: add one that only it would catch, or an assertion."
+            )
+            yield finding_at_check(exercise, check.name, message)
+    if stub.max_score != exercise.points:
+        message = (
+            f"The checks are worth {stub.max_score:g} points, course.toml says {exercise.points:g}: "
+            "make them agree."
+        )
+        yield finding_in_course_file(exercise, message)

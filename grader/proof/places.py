@@ -1,0 +1,45 @@
+"""Places: in which line of an exercise's files a finding belongs."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+
+from grader.core.finding import Finding
+from grader.core.verdict import Check, Verdict
+from grader.course.exercise import Exercise
+
+
+def finding_at_check(exercise: Exercise, check: str, message: str, diff: str = "") -> Finding:
+    """A finding at the definition of a check, or at the grader's first line where there is no such check."""
+    try:
+        tree = ast.parse(exercise.grader.read_text(encoding="utf-8"))
+    except SyntaxError:
+        return Finding(exercise.grader, 1, message, diff)
+    functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
+    line = next((function.lineno for function in functions if function.name == check), 1)
+    return Finding(exercise.grader, line, message, diff)
+
+
+def finding_in_course_file(exercise: Exercise, message: str) -> Finding:
+    """A finding at the exercise's line in course.toml."""
+    path = exercise.root / "course" / "course.toml"
+    lines = path.read_text(encoding="utf-8").splitlines()
+    line = next((number for number, line in enumerate(lines, 1) if f'id = "{exercise.id}"' in line), 1)
+    return Finding(path, line, message)
+
+
+def grader_failures(exercise: Exercise, complaints: Iterable[str]) -> list[Finding]:
+    """A finding for each complaint about the hidden grader."""
+    return [Finding(exercise.grader, 1, f"The hidden grader failed: {complaint}") for complaint in complaints]
+
+
+def first_failure(verdict: Verdict) -> Check | None:
+    """The first check that did not pass."""
+    return next((check for check in verdict.checks if check.outcome != "passed"), None)
+
+
+def reason(verdict: Verdict) -> str:
+    """Why a verdict is not full: its first failure, or its cause."""
+    check = first_failure(verdict)
+    return f"{check.name}: {check.message}" if check else str(verdict.cause or "")

@@ -1,0 +1,59 @@
+"""JSON and JUnit hold each finding as text, message and diff together."""
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+from grader.core.finding import Finding
+from grader.proof.machine_reports import to_json, to_junit
+from grader.proof.mutation_proof import Mutation
+from grader.proof.mutation_rows import Row
+from grader.proof.prove import Proof
+
+PROOFS = [
+    Proof("a/b", "3 right", ()),
+    Proof("a/c", "2 right", (Finding(Path("reference.py"), 3, "A hole: x.", "-old\n+new"),)),
+]
+
+
+def test_json_has_these_keys_and_no_others():
+    row = Row("mutant", "line 3: y", "flip a sign", "killed", ("test_x",), (), "why")
+    mutation = Mutation("a/c", {"test_x": "a title"}, (row,), ("odd",), 1.5, PROOFS[1].findings)
+    plain, mutated = json.loads(to_json(PROOFS, {"a/c": mutation}))
+    assert plain == {"exercise": "a/b", "counted": "3 right", "findings": [], "holds": True}
+    assert mutated == {
+        "exercise": "a/c",
+        "counted": "2 right",
+        "findings": ["A hole: x.\n-old\n+new"],
+        "holds": False,
+        "mutation": {
+            "exercise": "a/c",
+            "checks": {"test_x": "a title"},
+            "rows": [
+                {
+                    "kind": "mutant",
+                    "name": "line 3: y",
+                    "operator": "flip a sign",
+                    "outcome": "killed",
+                    "killed_by": ["test_x"],
+                    "pitfalls": [],
+                    "why": "why",
+                    "line": 0,
+                    "diff": "",
+                    "seconds": 0.0,
+                }
+            ],
+            "complaints": ["odd"],
+            "seconds": 1.5,
+        },
+    }
+
+
+def test_junit_has_one_test_case_per_exercise():
+    suite = ElementTree.fromstring(to_junit(PROOFS))
+    assert (suite.attrib["tests"], suite.attrib["failures"]) == ("2", "1")
+    assert [case.attrib for case in suite] == [
+        {"classname": "a", "name": "b"},
+        {"classname": "a", "name": "c"},
+    ]
+    assert [failure.attrib["message"] for failure in suite.iter("failure")] == ["A hole: x.\n-old\n+new"]

@@ -58,7 +58,7 @@ def wheel(tmp_path_factory):
     source = tmp_path_factory.mktemp("source")
     for name in ("grader", "solutions", "exercises", "course", "tests"):
         shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
+    for name in ("pyproject.toml", "README.md", "LICENSE", ".gitignore"):  # hatch leaves out what git ignores
         shutil.copy(ROOT / name, source)
     built = subprocess.run(
         [sys.executable, "-m", "build", "--wheel"],

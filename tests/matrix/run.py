@@ -181,7 +181,8 @@ def prove(row, environment, frameworks):
     row.proof = f"{counted[-1] if counted else 0} of {len(slugs)} proven"
     if answer.returncode != 0:
         row.proof = f"{FAILED}: {row.proof}"
-        row.notes += [line for line in answer.stdout.splitlines() if line.startswith(("✗", "grader:"))]
+        lines = answer.stdout.strip().splitlines()
+        row.notes += [line for line in lines if line.startswith(("✗", "grader:"))] or lines[-1:]
 
 
 def test_engines(row, environment, frameworks):

@@ -14,7 +14,9 @@ SLUG = "seeing_the_graph/detach_once"
 
 def test_the_old_path_gives_the_same_function_and_names_the_new_path():
     sys.modules.pop("grader.flows.networks", None)
-    with pytest.warns(DeprecationWarning, match=r"^grader\.flows\.networks is now grader\.engines\.networks$"):
+    with pytest.warns(
+        DeprecationWarning, match=r"^grader\.flows\.networks is now grader\.engines\.networks$"
+    ):
         networks = importlib.import_module("grader.flows.networks")
     assert networks.mlp is mlp
 

@@ -100,7 +100,9 @@ class Environment:
         self.log = folder.parent / f"{folder.name}.log"
         self.log.write_text("", encoding="utf-8")
         self.environment = {
-            **{name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")},
+            **{
+                name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")
+            },
             "PATH": f"{self.python.parent}{os.pathsep}{os.environ['PATH']}",
             "XDG_CACHE_HOME": str(folder / "cache"),
             "MPLBACKEND": "Agg",
@@ -193,9 +195,7 @@ def test_engines(row, environment, frameworks):
         if "torch" in frameworks
         or not re.search(r"^(import|from) torch|networks import", path.read_text("utf-8"), re.MULTILINE)
     ]
-    answer = environment.run(
-        environment.python, "-P", "-m", "pytest", "-q", "-p", "no:cacheprovider", *files
-    )
+    answer = environment.run(environment.python, "-P", "-m", "pytest", "-q", "-p", "no:cacheprovider", *files)
     lines = answer.stdout.strip().splitlines()
     row.tests = f"{lines[-1].strip('= ') if lines else 'nothing'}, {len(files)} files"
     if answer.returncode != 0:
@@ -245,7 +245,9 @@ def table(rows):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--out", type=Path, default=Path("build/matrix"), metavar="DIR")
-    parser.add_argument("--python", nargs="+", metavar="3.N", help="these alone (default: all that are declared)")
+    parser.add_argument(
+        "--python", nargs="+", metavar="3.N", help="these alone (default: all that are declared)"
+    )
     parser.add_argument("--versions", nargs="+", choices=SETS, default=list(SETS))
     parser.add_argument("--jax", metavar="VERSION", help="try this JAX as the oldest")
     options = parser.parse_args()

@@ -57,7 +57,7 @@ def test_a_build_for_gpus_is_known_by_what_it_needs(matrix, need):
 
 
 def test_this_python_is_found_and_one_that_is_not_there_is_not(matrix):
-    assert matrix.find_python("3.{}".format(sys.version_info[1]))
+    assert matrix.find_python(f"3.{sys.version_info[1]}")
     assert matrix.find_python("3.99") is None
 
 

@@ -1,6 +1,6 @@
-# make demo   set up, build a sample class, grade it, show the table
-# make test   set up, everything that CI runs
-# make help   the rest
+# make demo     sets up, builds a sample class, grades it, shows the table
+# make test     sets up, runs everything that CI runs
+# make help     lists the rest
 
 PYTHON ?= python3
 VENV := .venv
@@ -10,19 +10,21 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 OTTER := build/otter
 DEMO := target_networks/td_loss target_networks/dqn_loss seeing_the_graph/stop_gradient_numpy
 
-.PHONY: demo test lint prove mutants fast bench system help clean serve
+.PHONY: demo test lint prove mutants fast bench matrix system help clean serve
 .DEFAULT_GOAL := help
 
 help:
 	@grep -E '^# make' Makefile | sed 's/^# //'
-	@echo 'make lint   ruff, mypy, import-linter'
-	@echo 'make fast   the fast tests alone'
-	@echo 'make prove  the proof of every exercise'
-	@echo 'make mutants  the same with every reference edited systematically; pages in proof/'
-	@echo 'make bench  what a submission costs, beside nbgrader and otter (BENCH=--quick: does it run?)'
-	@echo 'make serve  the site at http://127.0.0.1:8000/'
+	@echo 'make lint     ruff, mypy, import-linter'
+	@echo 'make fast     the tests, without lint and proof'
+	@echo 'make prove    the proof of every exercise'
+	@echo 'make mutants  the same, with every reference edited systematically; pages in proof/'
+	@echo 'make matrix   the proof on each Python, with the oldest and the newest JAX and torch (MATRIX=--help: options)'
+	@echo 'make bench    what a submission costs, beside nbgrader and otter (BENCH=--quick: does it run?)'
+	@echo 'make serve    the site at http://127.0.0.1:8000/'
+	@echo 'make clean    removes all that make built'
 
-# bubblewrap and libseccomp isolate submissions, Chromium is for the tests in a browser; installed where we may, named where we may not.
+# The sandbox needs bubblewrap and libseccomp, the tests in a browser need Chromium. Root installs them; others are told what to ask for.
 system:
 	@{ command -v bwrap && PATH=$$PATH:/sbin:/usr/sbin ldconfig -p | grep -m1 libseccomp.so.2; } >/dev/null 2>&1 \
 	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq bubblewrap libseccomp2 >/dev/null; } \
@@ -31,7 +33,7 @@ system:
 	|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } \
 	|| echo 'For the tests in a browser ask an administrator for: apt install chromium'
 
-# torch first and by itself: pinned, so that a CPU build is taken where one is at hand.
+# torch first and by itself, pinned: pip then takes a CPU build of that version if there is one.
 $(READY): pyproject.toml constraints.txt | system
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo 'Python 3.11 or newer is needed: make PYTHON=python3.11 …'; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -41,7 +43,7 @@ $(READY): pyproject.toml constraints.txt | system
 	@$(PIP) install -c constraints.txt -e '.[jax,torch,jupyter,cluster,site,hub,dev]'
 	@touch $@
 
-# The site's editor and the font of its formulae, where node is there; without them it has plainer ones.
+# The site's editor and the font of its formulae. Without node the site has a plain editor and another font.
 BUILT := grader/site/static/built
 $(BUILT)/editor.js: grader/site/editor/editor.js grader/site/editor/package.json grader/site/editor/math.css
 	@if command -v npm >/dev/null; then echo 'building the editor'; mkdir -p build/editor $(BUILT) \
@@ -49,9 +51,9 @@ $(BUILT)/editor.js: grader/site/editor/editor.js grader/site/editor/package.json
 	&& npm run --silent build -- --outfile=$(abspath $@) --log-level=error \
 	&& cp node_modules/@fontsource/stix-two-math/files/*-400-normal.woff2 $(abspath $(BUILT))/math.woff2 \
 	&& cp math.css $(abspath $(BUILT)) || echo 'The editor could not be built: the site will have a plain one.'; \
-	else echo 'npm is not here: the site will have a plain editor'; fi
+	else echo 'npm is not installed: the site will have a plain editor'; fi
 
-# JupyterHub's proxy, for the tests that have a real hub; where node is not there they are skipped.
+# JupyterHub's proxy, for the tests with a real hub. Without node they are skipped.
 PROXY := build/proxy/.ready
 $(PROXY):
 	@mkdir -p $(@D) && touch $@
@@ -85,7 +87,7 @@ prove: $(READY)
 mutants: $(READY)
 	@$(BIN)/grader prove --mutants --html proof
 
-# otter in an environment of its own, so that it does not disturb ours.
+# otter gets an environment of its own: its requirements differ.
 $(OTTER)/.ready: tests/benchmarks/otter-constraints.txt
 	@$(PYTHON) -m venv $(OTTER)
 	@echo 'setting up $(OTTER) (a few minutes, once)'
@@ -95,6 +97,10 @@ $(OTTER)/.ready: tests/benchmarks/otter-constraints.txt
 
 bench: $(READY) $(OTTER)/.ready
 	@$(BIN)/python tests/benchmarks/bench.py --otter $(OTTER)/bin $(BENCH)
+
+# Environments, logs and the table are in build/matrix/.
+matrix: $(READY)
+	@$(BIN)/python tests/matrix/run.py $(MATRIX)
 
 clean:
 	@rm -rf $(VENV) demo proof build dist grader/site/static/built *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

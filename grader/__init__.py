@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from grader.grading.pipeline import grade
     from grader.student.check import check, xray
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _HOMES = {
     "assert_blocked": ASSERTIONS,

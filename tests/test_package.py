@@ -1,4 +1,4 @@
-"""The package as others meet it: light to import, and a wheel that gives nothing away."""
+"""The package as users get it: light to import, and a wheel without hidden files."""
 
 import email
 import hashlib
@@ -58,7 +58,7 @@ def wheel(tmp_path_factory):
     source = tmp_path_factory.mktemp("source")
     for name in ("grader", "solutions", "exercises", "course", "tests"):
         shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
+    for name in ("pyproject.toml", "README.md", "LICENSE", ".gitignore"):  # hatch leaves out what git ignores
         shutil.copy(ROOT / name, source)
     built = subprocess.run(
         [sys.executable, "-m", "build", "--wheel"],
@@ -99,9 +99,17 @@ def test_the_wheel_offers_the_command_and_the_plugin(wheel):
     assert "grader.grading.pytest_plugin = grader.grading.pytest_plugin" in text
 
 
+def test_the_wheel_says_its_version_and_the_pythons_that_it_was_tried_on(wheel):
+    (name,) = [name for name in wheel.namelist() if name.endswith(".dist-info/METADATA")]
+    message = email.message_from_bytes(wheel.read(name))
+    assert (message["Version"], message["Requires-Python"]) == (grader.__version__, ">=3.11")
+    versions = {f"Programming Language :: Python :: 3.{minor}" for minor in (11, 12, 13)}
+    assert versions <= set(message.get_all("Classifier"))
+
+
 @pytest.fixture(scope="module")
 def fresh(wheel, tmp_path_factory):
-    """A fresh environment with the wheel installed, and no other package but those named each time."""
+    """A fresh environment with the wheel installed; each run links the other packages, except one."""
     home = tmp_path_factory.mktemp("fresh")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", home / "venv"], check=True, timeout=120)
     python = home / "venv" / "bin" / "python"
@@ -110,7 +118,7 @@ def fresh(wheel, tmp_path_factory):
         check=True, timeout=120, capture_output=True,
     )  # fmt: skip
     for missing in ("jax", "torch", "jupyterlab"):
-        _borrow(home / f"without_{missing}", missing)
+        _link_packages(home / f"without_{missing}", missing)
 
     def run(*arguments, missing, cwd):
         done = subprocess.run(
@@ -123,14 +131,19 @@ def fresh(wheel, tmp_path_factory):
     return run
 
 
-def _borrow(folder, missing):
-    """Every package of this environment but ours and the one that is to be missing."""
+def _link_packages(folder, missing):
+    """Link every package of this environment, except stopgrad and the one that is to be missing."""
     folder.mkdir()
     for site in (Path(place) for place in sys.path if place.endswith("site-packages")):
         for item in site.iterdir():
-            ours = item.name.startswith(("stopgrad", "grader", "__editable__"))
+            is_stopgrad = item.name.startswith(("stopgrad", "grader", "__editable__"))
             left_out = item.name.partition("-")[0].lower() in (missing, f"{missing}lib")
-            if not ours and not left_out and item.suffix != ".pth" and not (folder / item.name).exists():
+            if (
+                not is_stopgrad
+                and not left_out
+                and item.suffix != ".pth"
+                and not (folder / item.name).exists()
+            ):
                 (folder / item.name).symlink_to(item)
 
 
@@ -163,7 +176,7 @@ def test_a_student_without_jupyterlab_is_told_how_to_get_it(fresh, tmp_path):
 
 
 def _needed_by(wheel, extras):
-    """The distributions that installing a wheel with these extras brings, as metadata say."""
+    """The distributions that installing a wheel with these extras brings, by their metadata."""
     (name,) = [name for name in wheel.namelist() if name.endswith(".dist-info/METADATA")]
     wanted = [(text, extras) for text in email.message_from_bytes(wheel.read(name)).get_all("Requires-Dist")]
     seen = set()

@@ -1,0 +1,284 @@
+"""`make matrix`: the course proven on every declared Python, with the oldest and the newest JAX and torch.
+
+What is declared stands in pyproject.toml: the Pythons in its classifiers, the oldest JAX and torch in its
+extras. Each pair of a Python and "oldest" or "newest" is an environment of its own, with the wheel installed.
+In it `grader prove` runs on every exercise whose framework is there, and so do the tests of the engines.
+torch is installed from a CPU build only: where a version has none here, its exercises are left out, and the
+table says so. A Python that is not on this machine is left out in the same way.
+"""
+
+import argparse
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import urllib.error
+import urllib.request
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+SETS = ("oldest", "newest")
+CPU_INDEX = "https://download.pytorch.org/whl/cpu"
+TEST_TOOLS = ("pytest-timeout", "hypothesis")
+FAILED, LEFT_OUT, PASSED = "failed", "left out", "passed"
+
+
+@dataclass
+class Row:
+    """One environment: what is in it, and how it went."""
+
+    python: str
+    versions: str
+    installed: dict[str, str] = field(default_factory=dict)
+    proof: str = LEFT_OUT
+    tests: str = LEFT_OUT
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def failed(self):
+        return self.proof.startswith(FAILED) or self.tests.startswith(FAILED)
+
+    @property
+    def ran(self):
+        return self.proof != LEFT_OUT
+
+
+def declared(project):
+    """The Pythons of the classifiers, and the requirement of each framework."""
+    pattern = re.compile(r"Programming Language :: Python :: (3\.\d+)")
+    pythons = [match[1] for line in project["classifiers"] if (match := pattern.fullmatch(line))]
+    extras = project["optional-dependencies"]
+    return pythons, {name: extras[name][0] for name in ("jax", "torch")}
+
+
+def requirement(minimum, versions):
+    """What pip is asked for: `jax>=0.5` is `jax==0.5` where it is the oldest."""
+    return minimum.replace(">=", "==") if versions == "oldest" else minimum
+
+
+def find_python(version):
+    """An interpreter of this version: on the PATH, or one that uv or pyenv installed."""
+    candidates = [shutil.which(f"python{version}")]
+    if shutil.which("uv"):
+        answer = subprocess.run(
+            ["uv", "python", "find", version], capture_output=True, text=True, timeout=60, check=False
+        )
+        candidates.append(answer.stdout.strip())
+    pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
+    candidates += map(str, sorted(pyenv.glob(f"versions/{version}.*/bin/python"), reverse=True))
+    return next((path for path in candidates if path and _is_python(path, version)), None)
+
+
+def _is_python(path, version):
+    code = "import sys, ensurepip, ctypes, ssl; print('%d.%d' % sys.version_info[:2])"
+    try:
+        answer = subprocess.run([path, "-c", code], capture_output=True, text=True, timeout=60, check=False)
+    except OSError:
+        return False
+    return answer.returncode == 0 and answer.stdout.strip() == version
+
+
+def needs_gpu_libraries(report):
+    """Whether pip, by its report of a dry run, would take a build for GPUs."""
+    (item,) = report["install"]
+    needs = item["metadata"].get("requires_dist", [])
+    return any(re.match(r"(nvidia|cuda|triton|pytorch-triton)", name) for name in needs)
+
+
+class Environment:
+    """A venv of one Python."""
+
+    def __init__(self, folder, python):
+        shutil.rmtree(folder, ignore_errors=True)
+        subprocess.run([python, "-m", "venv", folder], check=True, timeout=300)
+        self.folder = folder
+        self.python = folder / "bin" / "python"
+        self.log = folder.parent / f"{folder.name}.log"
+        self.log.write_text("", encoding="utf-8")
+        self.environment = {
+            **{
+                name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")
+            },
+            "PATH": f"{self.python.parent}{os.pathsep}{os.environ['PATH']}",
+            "XDG_CACHE_HOME": str(folder / "cache"),
+            "MPLBACKEND": "Agg",
+        }
+        self.pip("install", "--upgrade", "pip")
+
+    def run(self, *command, timeout=3600):
+        """Run a command from the project's folder, with its output in the log; its output and exit code."""
+        done = subprocess.run(
+            [*map(str, command)], cwd=ROOT, env=self.environment, timeout=timeout, check=False,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", errors="replace",
+        )  # fmt: skip
+        with self.log.open("a", encoding="utf-8") as file:
+            file.write(f"$ {' '.join(map(str, command))}\n{done.stdout}\n")
+        return done
+
+    def pip(self, *arguments):
+        return self.run(self.python, "-m", "pip", "--disable-pip-version-check", "-q", *arguments)
+
+    def cpu_build(self, wanted, index):
+        """The arguments that install a CPU build of torch, or None where pip would take none."""
+        report = self.folder / "torch.json"
+        arguments = [wanted, *index]
+        dry = ("--dry-run", "--no-deps", "--ignore-installed", "--only-binary", ":all:", "--report", report)
+        answer = self.pip("install", *dry, *arguments)
+        if answer.returncode != 0 or needs_gpu_libraries(json.loads(report.read_text(encoding="utf-8"))):
+            return None
+        return arguments
+
+    def version(self, name):
+        """The installed version of a package, or a dash."""
+        code = "import sys; from importlib.metadata import version; print(version(sys.argv[1]))"
+        answer = self.run(self.python, "-c", code, name)
+        return answer.stdout.strip() if answer.returncode == 0 else "—"
+
+
+def try_out(row, environment, wheel, minimums, index):
+    """Install, prove and test in one environment, and note it all in its row."""
+    jax = requirement(minimums["jax"], row.versions)
+    matplotlib = "matplotlib>=3.8"  # worked examples draw with it
+    answer = environment.pip("install", wheel, jax, matplotlib, *TEST_TOOLS)
+    if answer.returncode != 0:
+        row.proof = f"{FAILED}: pip installs no {jax}"
+        row.notes.append(answer.stdout.strip().splitlines()[-1])
+        return
+    frameworks = {"jax", "numpy"}
+    torch = requirement(minimums["torch"], row.versions)
+    arguments = environment.cpu_build(torch, index)
+    if arguments is None:
+        row.notes.append(f"{torch} has no CPU build here")
+        arguments = row.versions == "newest" and environment.cpu_build(pinned_torch(), index)
+    if arguments and environment.pip("install", *arguments).returncode == 0:
+        frameworks.add("torch")
+    else:
+        row.notes.append("torch's exercises and tests are left out")
+    row.installed = {name: environment.version(name) for name in ("jax", "torch", "numpy")}
+    prove(row, environment, frameworks)
+    test_engines(row, environment, frameworks)
+
+
+def pinned_torch():
+    """The version that the suite runs with: its CPU build is the newest that has been tried."""
+    lines = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    return next(line for line in lines if line.startswith("torch=="))
+
+
+def prove(row, environment, frameworks):
+    """`grader prove` on every exercise whose framework is there."""
+    course = tomllib.loads((ROOT / "course/course.toml").read_text(encoding="utf-8"))
+    slugs = [
+        f"{unit['name']}/{exercise['id']}"
+        for unit in course["unit"]
+        for exercise in unit["exercises"]
+        if exercise["framework"] in frameworks
+    ]
+    answer = environment.run(environment.folder / "bin" / "grader", "prove", *slugs)
+    counted = re.findall(r"^(\d+) of \d+ exercises? proven", answer.stdout, re.MULTILINE)
+    row.proof = f"{counted[-1] if counted else 0} of {len(slugs)} proven"
+    if answer.returncode != 0:
+        row.proof = f"{FAILED}: {row.proof}"
+        lines = answer.stdout.strip().splitlines()
+        row.notes += [line for line in lines if line.startswith(("✗", "grader:"))] or lines[-1:]
+
+
+def test_engines(row, environment, frameworks):
+    """The tests of the engines, but for the files that import a framework that is not there."""
+    files = [
+        path
+        for path in sorted((ROOT / "tests/engines").glob("test_*.py"))
+        if "torch" in frameworks
+        or not re.search(r"^(import|from) torch|networks import", path.read_text("utf-8"), re.MULTILINE)
+    ]
+    answer = environment.run(environment.python, "-P", "-m", "pytest", "-q", "-p", "no:cacheprovider", *files)
+    lines = answer.stdout.strip().splitlines()
+    row.tests = f"{lines[-1].strip('= ') if lines else 'nothing'}, {len(files)} files"
+    if answer.returncode != 0:
+        row.tests = f"{FAILED}: {row.tests}"
+        row.notes += [line for line in lines if line.startswith(("FAILED", "ERROR"))]
+
+
+# `python -m pytest tests/matrix` collects this file's tests elsewhere; the function above is no test.
+test_engines.__test__ = False
+
+
+def reachable(url):
+    """Whether this machine may read from an index."""
+    try:
+        with urllib.request.urlopen(f"{url}/torch/", timeout=15) as answer:
+            return bool(answer.status == 200)
+    except (urllib.error.URLError, OSError):
+        return False
+
+
+def build_wheel(out):
+    """The wheel that a user would install."""
+    shutil.rmtree(out / "dist", ignore_errors=True)
+    subprocess.run(
+        [sys.executable, "-m", "build", "--wheel", "--outdir", out / "dist", ROOT],
+        check=True, timeout=600, stdout=subprocess.DEVNULL,
+    )  # fmt: skip
+    (wheel,) = (out / "dist").glob("*.whl")
+    return wheel
+
+
+def table(rows):
+    """The rows as text, with what was left out and what failed under each."""
+    head = ("Python", "versions", "JAX", "torch", "numpy", "proof", "engine tests")
+    lines = [
+        (row.python, row.versions, *(row.installed.get(name, "—") for name in ("jax", "torch", "numpy")), row.proof, row.tests)
+        for row in rows
+    ]  # fmt: skip
+    widths = [max(map(len, column)) for column in zip(head, *lines, strict=True)]
+    shown = ["  ".join(map(str.ljust, head, widths)).rstrip()]
+    for row, line in zip(rows, lines, strict=True):
+        shown.append("  ".join(map(str.ljust, line, widths)).rstrip())
+        shown += [f"    {note}" for note in row.notes]
+    return "\n".join(shown)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--out", type=Path, default=Path("build/matrix"), metavar="DIR")
+    parser.add_argument(
+        "--python", nargs="+", metavar="3.N", help="these alone (default: all that are declared)"
+    )
+    parser.add_argument("--versions", nargs="+", choices=SETS, default=list(SETS))
+    parser.add_argument("--jax", metavar="VERSION", help="try this JAX as the oldest")
+    options = parser.parse_args()
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    pythons, minimums = declared(project)
+    if options.jax:
+        minimums["jax"] = f"jax>={options.jax}"
+    out = options.out.resolve()
+    out.mkdir(parents=True, exist_ok=True)
+    index = ["--extra-index-url", CPU_INDEX] if reachable(CPU_INDEX) else []
+    wheel = build_wheel(out)
+    rows = []
+    for version in options.python or pythons:
+        python = find_python(version)
+        for versions in options.versions:
+            row = Row(version, versions)
+            rows.append(row)
+            if python is None:
+                row.notes.append(f"no Python {version} on this machine")
+                continue
+            print(f"Python {version}, {versions} …", flush=True)
+            environment = Environment(out / f"{version}-{versions}", python)
+            try:
+                try_out(row, environment, wheel, minimums, index)
+            except subprocess.TimeoutExpired as error:
+                row.proof = f"{FAILED}: {error.cmd[0]} took over {error.timeout:.0f} seconds"
+            (out / "table.txt").write_text(table(rows) + "\n", encoding="utf-8")
+            print(table(rows[-1:]), flush=True)
+    print(f"\n{table(rows)}\n\n{out}: table.txt, and a log per environment")
+    return 1 if any(row.failed for row in rows) or not any(row.ran for row in rows) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Role(Enum):
-    """Whose code a box runs. Staff code is trusted to be ours, and is confined like a student's."""
+    """Whose code a box runs. Staff code is confined like a student's."""
 
     STUDENT = "student"
     REFERENCE = "reference"

@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from grader.core.closeness import alike, is_open, zero
-from grader.core.flow import Call, Flow
+from grader.core.closeness import alike, zero
+from grader.core.flow import Call, Flow, is_open
 
 SHOWN = 6
 FACTS = {
-    "jit": "works under jit",
-    "backward": "can be differentiated",
+    "jit_error": "works under jit",
+    "backward_error": "can be differentiated",
     "grad_mode_changed": "leaves grad mode as it was",
     "requires_grad_changed": "leaves requires_grad as it was",
     "training_changed": "leaves train/eval as it was",
@@ -54,15 +54,15 @@ def _traces(want: Flow, got: Flow) -> str:
         if not alike(before.after, after.after):
             return f"{name} is changed to {_brief(after.after)} for {_brief(before.after)}"
     for fact, promise in FACTS.items():
-        if bool(want.facts.get(fact)) != bool(got.facts.get(fact)):
-            return (
-                f"the reference {promise}, the mutant not" if got.facts.get(fact) else f"the mutant {promise}"
-            )
-    if want.facts.get("aliases", "") != got.facts.get("aliases", ""):
+        broken = bool(getattr(got.facts, fact))
+        if bool(getattr(want.facts, fact)) != broken:
+            return f"the reference {promise}, the mutant not" if broken else f"the mutant {promise}"
+    if want.facts.shared_memory != got.facts.shared_memory:
         return "memory is shared otherwise"
-    for fact, made in got.facts.items():
-        if fact.startswith("passes.") and made > want.facts.get(fact, 0):
-            return f"{made} forward passes of {fact.removeprefix('passes.')} for {want.facts.get(fact, 0)}"
+    expected_passes = want.facts.forward_passes or {}
+    for name, passes in (got.facts.forward_passes or {}).items():
+        if passes > expected_passes.get(name, 0):
+            return f"{passes} forward passes of {name} for {expected_passes.get(name, 0)}"
     return ""
 
 

@@ -10,7 +10,7 @@ from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits
 from grader.sandbox.sandbox import Sandbox
 from grader.core.errors import Ungradable
-from grader.core.messages import fault_from_wire
+from grader.core.messages import loaded_from_wire
 
 SECONDS = 120.0
 
@@ -21,19 +21,22 @@ def run_notebook(exercise: Exercise, sandbox: Sandbox) -> Iterator[str]:
         when = "with the reference filled in" if filled else "unfilled"
         box = Box(sandbox, exercise.framework, Limits(SECONDS, exercise.megabytes), staff=True)
         try:
-            answer = box.load(exercise.framework, _cells(exercise, filled=filled), visible=True)
-        except Ungradable as error:
-            yield f"The notebook, {when}, does not run: {error.cause}."
+            loaded = loaded_from_wire(
+                box.load(exercise.framework, _cells(exercise, filled=filled), visible=True)
+            )
+        except Ungradable as problem:
+            yield f"The notebook, {when}, does not run: {problem.cause}."
             continue
         finally:
             box.close()
-        for fault in map(fault_from_wire, answer["faults"]):
-            yield f"The notebook, {when}, stops: {fault}."
-        if not answer["visible"]:
+        for error in loaded.errors:
+            yield f"The notebook, {when}, stops: {error}."
+        passed = [report.passed for report in loaded.reports]
+        if not passed:
             yield f"The notebook, {when}, runs no visible check(...)."
-        elif filled and not all(answer["visible"]):
+        elif filled and not all(passed):
             yield "The notebook's visible check rejects the reference."
-        elif not filled and any(answer["visible"]):
+        elif not filled and any(passed):
             yield "The notebook's visible check accepts the unfilled stub."
 
 

@@ -65,10 +65,11 @@ def played(name, **inputs):
 
 
 def breaks_a_plain_split(arena):
-    """Against a judge that takes each pair for a name and a source."""
-    told = played("105", x=np.ones(3), cotangent=np.ones(3)).facts["aliases"]
+    """Against a judge that is sent pairs of a name and a source as one text."""
+    pairs = played("105", x=np.ones(3), cotangent=np.ones(3)).facts.shared_memory
+    text = " ".join(f"{name}={source}" for name, source in pairs)
     with pytest.raises(ValueError, match="unpack"):
-        _ = [(name, source) for name, source in (pair.split("=") for pair in told.split())]
+        _ = [(name, source) for name, source in (pair.split("=") for pair in text.split())]
     return True
 
 

@@ -1,6 +1,6 @@
 """Frameworks: all that the platform knows of JAX, PyTorch and NumPy, in one record each.
 
-How a function is called and differentiated stands in `engines`, which has one module per framework.
+How a function is called and differentiated: see `engines`, which has one module per framework.
 """
 
 from __future__ import annotations

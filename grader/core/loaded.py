@@ -28,7 +28,7 @@ class CheckReport:
 
 @dataclass(frozen=True)
 class Loaded:
-    """What a box says of the cells that it ran. It is the student's own word: fit to be shown, not to be believed."""
+    """What a box says of the cells that it ran. A student can forge all of it: show it, do not believe it."""
 
     errors: tuple[StudentError, ...]
     defined: Mapping[str, str]

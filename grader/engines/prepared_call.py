@@ -66,7 +66,7 @@ class PreparedCall:
         if filename.startswith(SUBMISSION) or "ipykernel_" in filename:
             return True
         code = getattr(inspect.unwrap(self.function), "__code__", None)
-        if code is None or "site-packages" in code.co_filename:  # an inherited method stands in its library
+        if code is None or "site-packages" in code.co_filename:  # a method inherited from a library
             return False
         return filename != "" and filename == code.co_filename
 

@@ -120,7 +120,7 @@ def _play(prepared: PreparedCall, inputs: Any) -> tuple[Any, int | None]:
 def bare(leaf: Any) -> Any:
     """A plain tensor in place of a subclass, which may answer in autograd's place.
 
-    `DisableTorchFunctionSubclass` has no public name; without it the subclass would be asked here, too.
+    `DisableTorchFunctionSubclass` has no public name. Without it the subclass would handle this call, too.
     """
     if not isinstance(leaf, torch.Tensor) or type(leaf) in (torch.Tensor, torch.nn.Parameter):
         return leaf

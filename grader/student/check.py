@@ -20,6 +20,7 @@ import numpy as np
 from grader.core.closeness import close_to_printed
 from grader.core.flow import Flow
 from grader.core.loaded import CheckReport, ReportLine
+from grader.core.text import printable
 from grader.diagram import Diagram, diagram_of, names_to_show, svg, text
 from grader.diagram.text import describe_input, describe_leak, shown_graph, shown_inputs
 from grader.engines import probe, program, why_concrete
@@ -56,7 +57,8 @@ class Report:
         graph = shown_graph(self.diagram)
         for input in shown_inputs(self.diagram):
             if input.expected is not None:
-                sentences = [f"{input.name} {describe_input(input, graph)}", describe_leak(input, graph)]
+                name = printable(input.name, 40)
+                sentences = [f"{name} {describe_input(input, graph)}", describe_leak(input, graph)]
                 yield ReportLine(input.as_expected, "\n".join(filter(None, sentences)))
 
     def __str__(self) -> str:

@@ -1,6 +1,6 @@
 """Every exercise's diagram: right for the reference, and another one for each mistake that moves gradients.
 
-The visible check cells are run as they stand. For the reference the whole check is made; for the wrong
+The visible check cells are run as they are. For the reference the whole check is made; for the wrong
 solutions in JAX the program is read without compiling it, which is what the diagram is drawn from.
 """
 

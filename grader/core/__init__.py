@@ -1,1 +1,1 @@
-"""Words: what the rooms say to each other. Plain data, numpy only."""
+"""Core: the records that packages exchange, and how they travel and are stored. Plain data, numpy only."""

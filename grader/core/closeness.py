@@ -1,4 +1,4 @@
-"""Closeness: when two arrays, two flows, are the same to a judge."""
+"""Closeness: when two arrays, or two flows, count as the same."""
 
 from __future__ import annotations
 
@@ -7,20 +7,18 @@ from typing import Any
 
 import numpy as np
 
-from grader.core.flow import Flow
+from grader.core.facts import Facts
+from grader.core.flow import Flow, is_open
 
 RTOL = 2e-5
 ATOL = 2e-6
+"""For grading: float32 results of two right answers differ by less."""
+PRINTED_RTOL = 1e-4
+PRINTED_ATOL = 1e-5
+"""For numbers on a page, which are rounded to a few digits. Wider than grading's: a visible check must not
+reject what grading accepts."""
 
 Array = np.ndarray[Any, Any]
-STATE_FACTS = (
-    "jit",
-    "backward",
-    "grad_mode_changed",
-    "requires_grad_changed",
-    "training_changed",
-    "saved_tensors",
-)
 
 
 def close(got: Array | None, want: Array | None, *, rtol: float = RTOL, atol: float = ATOL) -> bool:
@@ -37,6 +35,12 @@ def close(got: Array | None, want: Array | None, *, rtol: float = RTOL, atol: fl
         return bool(np.all(np.abs(got - want) <= atol + rtol * np.max(np.abs(want), initial=0.0)))
 
 
+def close_to_printed(got: Array, printed: Array) -> bool:
+    """As `close`, for numbers as a page prints them: rounded, and of no particular dtype."""
+    dtype = np.result_type(got, printed)
+    return close(got.astype(dtype), printed.astype(dtype), rtol=PRINTED_RTOL, atol=PRINTED_ATOL)
+
+
 def zero(array: Array | None) -> bool:
     """Exactly no gradient: disconnected, or zero in every entry."""
     return array is None or not np.any(array)
@@ -45,7 +49,7 @@ def zero(array: Array | None) -> bool:
 def same_flow(one: Flow, other: Flow, *, open_inputs: Collection[str] = ()) -> bool:
     """Whether two solutions did the same in one call, as far as the problem fixes it."""
     if one.error or other.error:
-        return bool(one.error and other.error) and _fault(one) == _fault(other)
+        return one.error is not None and other.error is not None and one.error.type == other.error.type
     return (
         same_values(one, other)
         and _same_gradients(one, other, open_inputs)
@@ -54,8 +58,7 @@ def same_flow(one: Flow, other: Flow, *, open_inputs: Collection[str] = ()) -> b
             change.how == other.changes[name].how and alike(change.after, other.changes[name].after)
             for name, change in one.changes.items()
         )
-        and all(bool(one.facts.get(name)) == bool(other.facts.get(name)) for name in STATE_FACTS)
-        and _counts(one) == _counts(other)
+        and _comparable(one.facts) == _comparable(other.facts)
     )
 
 
@@ -69,22 +72,15 @@ def same_values(one: Flow, other: Flow) -> bool:
     )
 
 
-def is_open(output: str, name: str, open_inputs: Collection[str]) -> bool:
-    """Whether the problem leaves this gradient open: `input`, or `output:input` for one output."""
-    parts = name.split(".")
-    prefixes = [".".join(parts[: end + 1]) for end in range(len(parts))]
-    return any(prefix in open_inputs or f"{output}:{prefix}" in open_inputs for prefix in prefixes)
-
-
 def _same_gradients(one: Flow, other: Flow, open_inputs: Collection[str]) -> bool:
     if one.gradients.keys() != other.gradients.keys():
         return False
-    for output, reached in one.gradients.items():
-        there = other.gradients[output]
-        if reached.keys() != there.keys():
+    for output, gradients in one.gradients.items():
+        others = other.gradients[output]
+        if gradients.keys() != others.keys():
             return False
-        for name, gradient in reached.items():
-            if not is_open(output, name, open_inputs) and not alike(gradient, there[name]):
+        for name, gradient in gradients.items():
+            if not is_open(output, name, open_inputs) and not alike(gradient, others[name]):
                 return False
     return True
 
@@ -99,17 +95,24 @@ def alike(one: Array | None, other: Array | None) -> bool:
         return True
     if not np.issubdtype(one.dtype, np.inexact):
         return False
-    holes = ~np.isfinite(one)
-    if not np.array_equal(holes, ~np.isfinite(other)):
+    infinite = ~np.isfinite(one)
+    if not np.array_equal(infinite, ~np.isfinite(other)):
         return False
-    return close(np.where(holes, 0, one).astype(one.dtype), np.where(holes, 0, other).astype(one.dtype))
+    return close(np.where(infinite, 0, one).astype(one.dtype), np.where(infinite, 0, other).astype(one.dtype))
 
 
-def _fault(flow: Flow) -> str:
-    return flow.error.type if flow.error else ""
-
-
-def _counts(flow: Flow) -> dict[str, Any]:
-    return {
-        name: fact for name, fact in flow.facts.items() if name.startswith("passes.") or name == "aliases"
-    }
+def _comparable(facts: Facts) -> list[Any]:
+    """The facts without their wording: whether something failed or was changed, or that nobody looked."""
+    states = (
+        facts.jit_error,
+        facts.backward_error,
+        facts.grad_mode_changed,
+        facts.requires_grad_changed,
+        facts.training_changed,
+        facts.saved_tensors,
+    )
+    return [
+        facts.forward_passes,
+        facts.shared_memory,
+        *(None if state is None else bool(state) for state in states),
+    ]

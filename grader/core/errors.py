@@ -1,4 +1,4 @@
-"""The ways in which things go wrong, told apart by who has to act."""
+"""Errors: one class for each person who has to act on it."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ class UsageError(Exception):
 
 
 class GraderError(Exception):
-    """We failed: no student's mark may change because of it. Exit code 3."""
+    """The grader failed: no student's mark may change because of it. Exit code 3."""
 
 
 class DiskFull(GraderError):
-    """There is no room left on a disk: what was not written can be written when there is."""
+    """A disk is full. What was not written can be written once there is space."""
 
 
 class BoxLost(GraderError):
-    """A process of ours was ended from outside: what it was asked can be asked again, of another."""
+    """A box was ended from outside, not by its submission. Its work can be given to another box."""
 
 
 class NoProcessLeft(BoxLost):
-    """The machine lets us start no further process or thread: others use all that it allows."""
+    """The machine allows no further process or thread: others use all of them."""
 
 
 class CheckFailed(AssertionError):
-    """A check did not hold; the message is what the student reads."""
+    """A check failed; the message is what the student reads."""
 
 
 class Ungradable(Exception):

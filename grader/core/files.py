@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, whatever happens to the writer."""
+"""Files: written whole or not at all, whatever happens to the writer."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from grader.core.errors import DiskFull, GraderError, UsageError
 PART = ".part"
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 BROKEN = (errno.EIO, errno.EFBIG)
-"""What the machine does to a write; every other error says that the place was named wrongly."""
+"""Errors of the machine. Every other error means that the path was wrong."""
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Write a file so that a reader, or a killed writer, never leaves half of it."""
+    """Write a file so that nobody ever sees half of it, even if the writer is killed."""
     try:
         handle, temporary = tempfile.mkstemp(
-            prefix=f"{_own_prefix()}{os.getpid()}-", suffix=PART, dir=path.parent
+            prefix=f"{_prefix()}{os.getpid()}-", suffix=PART, dir=path.parent
         )
         try:
             with os.fdopen(handle, "w", encoding="utf-8") as file:
@@ -39,24 +39,24 @@ def write_atomically(path: Path, text: str) -> None:
         raise write_error(error, f"{path} could not be written") from error
 
 
-def _own_prefix() -> str:
-    """How the half-written files of this machine begin; the number of the process follows."""
+def _prefix() -> str:
+    """How the names of this machine's half-written files begin; the process id follows."""
     return f".{quote(socket.gethostname(), safe='')}-"
 
 
 def sweep_unfinished(folder: Path) -> None:
-    """Take away the half-written files of processes of this machine that were killed over them."""
-    for path in folder.glob(f"{_own_prefix()}*{PART}"):
-        number = path.name.removeprefix(_own_prefix()).partition("-")[0]
+    """Remove the half-written files of processes of this machine that are gone."""
+    for path in folder.glob(f"{_prefix()}*{PART}"):
+        process_id = path.name.removeprefix(_prefix()).partition("-")[0]
         with contextlib.suppress(OSError, ValueError):
             try:
-                os.kill(int(number), 0)
+                os.kill(int(process_id), 0)
             except ProcessLookupError:
                 path.unlink()
 
 
 def write_error(error: OSError, what: str) -> UsageError | GraderError:
-    """A place that was named wrongly, or a machine that could not write."""
+    """The error to raise: the path was wrong, or the machine could not write."""
     sentence = f"{what}: {error.strerror}."
     if error.errno in NO_ROOM:
         return DiskFull(sentence)

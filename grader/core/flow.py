@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 from numpy.typing import NDArray
 
 from grader.core.errors import CheckFailed
+from grader.core.facts import Facts
 from grader.core.wire import pack
 
 Array = NDArray[Any]
@@ -27,7 +28,7 @@ class Call:
             alone, untraced), `vmap` (JAX: every array carries one more leading axis) or `saved`
             (torch: saved tensors counted).
         cotangent: a pool of numbers; each output takes as many as it has entries, in order.
-        open_inputs: what the problem leaves open, as `input` or `output:input`: not differentiated, since a
+        open_inputs: what the problem leaves open, as `is_open` reads it. It is not differentiated: a
             derivative that nobody looks at must not be able to fail.
     """
 
@@ -38,20 +39,31 @@ class Call:
     open_inputs: tuple[str, ...] = ()
 
     def differentiates(self, name: str, output: str | None = None) -> bool:
-        """Whether the gradient of an input, by its dotted name, is asked for: of any output, or of this one."""
-        for text in self.open_inputs:
-            of, _, other = text.rpartition(":")
-            if of in ("", output) and (name == other or name.startswith(f"{other}.")):
-                return False
-        return True
+        """Whether the gradient of an input, by its dotted name, is wanted: of any output, or of this one."""
+        return not is_open(output, name, self.open_inputs)
 
     @cached_property
     def key(self) -> str:
-        """A name for this very call: equal calls have equal keys."""
+        """A hash of the call: equal calls have equal keys."""
         header, payload = pack(
             [self.function, self.mode, dict(self.inputs), self.cotangent, self.open_inputs]
         )
         return hashlib.sha256(header + payload).hexdigest()
+
+
+def is_open(output: str | None, name: str, open_inputs: Collection[str]) -> bool:
+    """Whether the problem leaves this gradient open.
+
+    Args:
+        output: the output that the gradient comes from; None asks about all outputs at once.
+        name: the dotted name of an input. An open input opens all that lies within it.
+        open_inputs: each `input`, or `output:input` for one output alone.
+    """
+    parts = name.split(".")
+    names = [".".join(parts[: end + 1]) for end in range(len(parts))]
+    if output is not None:
+        names += [f"{output}:{prefix}" for prefix in names]
+    return any(name in open_inputs for name in names)
 
 
 @dataclass(frozen=True)
@@ -65,7 +77,7 @@ class Output:
 
 @dataclass(frozen=True)
 class Change:
-    """An input that was not left as it was found."""
+    """An input that is not as it was before the call."""
 
     how: str
     """`value`: edited; `data`: edited behind autograd's back; `version`: edited and restored."""
@@ -73,8 +85,8 @@ class Change:
 
 
 @dataclass(frozen=True)
-class Fault:
-    """An exception of the student's code: its type, its message, and the line it came from."""
+class StudentError:
+    """An exception that the student's code raised, as a record: its type, its message, the line it came from."""
 
     type: str
     message: str
@@ -82,9 +94,9 @@ class Fault:
     line: str
 
     def __str__(self) -> str:
-        told = f"{self.type}: {self.message}" if self.message else self.type
+        summary = f"{self.type}: {self.message}" if self.message else self.type
         where = f" ({self.place}: `{self.line}`)" if self.line else ""
-        return told + where
+        return summary + where
 
 
 @dataclass(frozen=True)
@@ -98,10 +110,10 @@ class Flow:
     outputs: tuple[Output, ...] = ()
     gradients: Mapping[str, Mapping[str, Array | None]] = field(default_factory=dict)
     changes: Mapping[str, Change] = field(default_factory=dict)
-    facts: Mapping[str, Any] = field(default_factory=dict)
-    error: Fault | None = None
+    facts: Facts = field(default_factory=Facts)
+    error: StudentError | None = None
     picked: str | None = None
-    """The one output that this flow is seen from, if it is."""
+    """The one output that this flow is limited to, if it is."""
     call: Call | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -112,7 +124,7 @@ class Flow:
         return arrays[0] if len(arrays) == 1 else arrays
 
     def __getitem__(self, position: int | str) -> Flow:
-        """The same flow, seen from one output alone."""
+        """The same flow, of one output alone."""
         self.require()
         names = [output.name for output in self.outputs]
         name = str(position)
@@ -130,20 +142,16 @@ class Flow:
         )
 
     def gradient(self, name: str) -> list[Array | None]:
-        """The gradients that reached an input, one for each output."""
+        """The gradients that reached an input, one per output."""
         self.require()
         return [of_output[name] for of_output in self.gradients.values() if name in of_output]
 
     def inputs_under(self, name: str) -> list[str]:
-        """The leaves of an input: itself, or all that its name leads to."""
-        found: dict[str, None] = {}
-        for of_output in self.gradients.values():
-            for leaf in of_output:
-                if leaf == name or leaf.startswith(name + "."):
-                    found[leaf] = None
-        return list(found)
+        """The leaves of an input: itself, or all that lies within it."""
+        names = {leaf: None for of_output in self.gradients.values() for leaf in of_output}
+        return [leaf for leaf in names if leaf == name or leaf.startswith(f"{name}.")]
 
     def require(self) -> None:
-        """Stop the check here if the call raised."""
+        """Fail the check if the call raised."""
         if self.error is not None:
             raise CheckFailed(f"{self.function} raised {str(self.error).rstrip('.')}.")

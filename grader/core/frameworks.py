@@ -1,6 +1,6 @@
 """Frameworks: all that the platform knows of JAX, PyTorch and NumPy, in one record each.
 
-How a function is called and differentiated stands in `engines`, which has one module per framework.
+How a function is called and differentiated: see `engines`, which has one module per framework.
 """
 
 from __future__ import annotations
@@ -43,15 +43,15 @@ class Framework:
     preload: tuple[str, ...]
     """Modules that a fork server imports first: the framework, and what its first gradient would import."""
     preload_for_many: tuple[str, ...] = ()
-    """Modules that pay only where many boxes are forked."""
+    """Modules that are worth importing only where many boxes are forked."""
     program: str | None = None
     """The module that records what a function does with its inputs."""
     preload_step: str | None = None
-    """The module whose `preload` a fork server calls besides."""
+    """A module whose `preload` a fork server calls after these imports."""
     compiles: bool = False
-    """Whether functions are compiled, so that a box has a compile cache and few submissions take long."""
+    """Whether functions are compiled: boxes then share a compile cache, and even few submissions take long."""
     smallest_chunk: int = 16
-    """How few submissions are worth a fork server of their own."""
+    """The fewest submissions that are worth a fork server of their own."""
 
 
 JAX = Framework(

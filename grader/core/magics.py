@@ -6,15 +6,15 @@ import ast
 import re
 
 MAGIC_LINE = re.compile(r"^(\s*)(?:[%!].*|\?.*|[\w.]+\?{1,2}\s*)$")
-MAGIC_VALUE = re.compile(r"^(\s*[\w, ]+=\s*)[%!].*$")
+MAGIC_VALUE = re.compile(r"^(\s*[\w,][\w, ]*=\s*)[%!].*$")  # no two parts match the same blanks: linear
 TIMING = ("%%time", "%%timeit", "%%capture", "%%prun")
 
 
 def without_magics(source: str) -> str:
     """The cell with IPython's own lines blanked, so that every other line keeps its number.
 
-    Only a line at which the parser itself stumbles can be a magic: one inside a text, or a remainder
-    at the start of a continued line, is Python and stays.
+    Only a line that the parser rejects can be a magic. One inside a string, or a `%` operator at the start
+    of a continued line, is Python and stays.
     """
     lines = source.split("\n")
     first = next((line for line in lines if line.strip()), "")
@@ -31,5 +31,5 @@ def without_magics(source: str) -> str:
                 lines[number] = plain
                 continue
         except (ValueError, RecursionError, MemoryError):
-            pass  # compiling says it again, where it is told to the student
+            pass  # compiling raises it again, and there the student is told
         return "\n".join(lines)

@@ -1,14 +1,23 @@
-"""Messages: calls and flows as plain values for the wire, and back with every field checked."""
+"""Messages: calls, flows and loaded submissions as plain values for the wire, and back with every field checked."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import fields
 from typing import Any
 
 import numpy as np
 
-from grader.core.flow import MODES, Call, Change, Fault, Flow, Output
+from grader.core.facts import Facts
+from grader.core.flow import MODES, Call, Change, Flow, Output, StudentError
+from grader.core.loaded import CheckReport, Loaded, ReportLine
 from grader.core.text import printable
 from grader.core.wire import WireError
+
+MAX_LINES = 40
+"""How many lines are shown of what a submission prints, and of one of its reports."""
+MAX_NAMES = 4096
+"""How many names one fact can hold."""
 
 
 def call_to_wire(call: Call) -> dict[str, Any]:
@@ -31,58 +40,96 @@ def call_from_wire(body: dict[str, Any]) -> Call:
 
 def flow_to_wire(flow: Flow) -> dict[str, Any]:
     """A flow as plain values."""
-    error = flow.error
     return {
         "outputs": [[output.name, output.kind, output.array] for output in flow.outputs],
-        "gradients": {name: dict(grads) for name, grads in flow.gradients.items()},
+        "gradients": {name: dict(gradients) for name, gradients in flow.gradients.items()},
         "changes": {name: [change.how, change.after] for name, change in flow.changes.items()},
-        "facts": dict(flow.facts),
-        "error": error and fault_to_wire(error),
+        "facts": {field.name: getattr(flow.facts, field.name) for field in fields(Facts)},
+        "error": flow.error and error_to_wire(flow.error),
     }
 
 
 def flow_from_wire(body: Any, call: Call) -> Flow:
     """A flow that came from a box: whatever does not have exactly this form is refused."""
-    fields = _mapping(body)
+    flow = _mapping(body)
     try:
         outputs = tuple(
-            Output(_name(name), _name(kind), _array_or_none(array)) for name, kind, array in fields["outputs"]
+            Output(_name(name), _name(kind), _array_or_none(array)) for name, kind, array in flow["outputs"]
         )
         gradients = {
             _name(name): {_name(leaf): _array_or_none(array) for leaf, array in _mapping(leaves).items()}
-            for name, leaves in _mapping(fields["gradients"]).items()
+            for name, leaves in _mapping(flow["gradients"]).items()
         }
         changes = {
             _name(name): Change(_name(how), _array_or_none(after))
-            for name, (how, after) in _mapping(fields["changes"]).items()
+            for name, (how, after) in _mapping(flow["changes"]).items()
         }
-        facts = {name: _scalar(fact) for name, fact in _mapping(fields["facts"]).items()}
-        error = fields["error"] and fault_from_wire(fields["error"])
+        facts = facts_from_wire(flow["facts"])
+        error = flow["error"] and error_from_wire(flow["error"])
     except (KeyError, TypeError, ValueError) as problem:
         raise WireError("not a flow") from problem
     return Flow(call.function, outputs, gradients, changes, facts, error or None, call=call)
 
 
-def loaded_from_wire(body: Any) -> tuple[list[Fault], dict[str, str]]:
-    """What a box said of a submission that it loaded: its faults, and what it defines."""
-    fields = _mapping(body)
-    if not isinstance(fields.get("faults"), list):
-        raise WireError("not a list of faults")
-    faults = [fault_from_wire(fault) for fault in fields["faults"]]
-    defined = _mapping(fields.get("defined"))
-    return faults, {printable(name): printable(_string(text)) for name, text in defined.items()}
+def facts_from_wire(body: Any) -> Facts:
+    """Facts that came from a box: each of its own type, and None where the box says nothing."""
+    facts = _mapping(body)
+    if not facts.keys() <= FACT_READERS.keys():
+        raise WireError("unknown fact")
+    return Facts(**{name: None if fact is None else FACT_READERS[name](fact) for name, fact in facts.items()})
 
 
-def fault_to_wire(fault: Fault) -> list[str]:
-    """A fault as plain values."""
-    return [fault.type, fault.message, fault.place, fault.line]
+def loaded_to_wire(loaded: Loaded) -> dict[str, Any]:
+    """What became of a submission's cells, as plain values."""
+    return {
+        "errors": [error_to_wire(error) for error in loaded.errors],
+        "defined": dict(loaded.defined),
+        "reports": [
+            [report.function, report.passed, [[line.passed, line.text] for line in report.lines]]
+            for report in loaded.reports
+        ],
+        "printed": loaded.printed,
+    }
 
 
-def fault_from_wire(body: Any) -> Fault:
-    """A fault that came from a box, its text made safe to print."""
+def loaded_from_wire(body: Any) -> Loaded:
+    """What a box says of a submission that it loaded, its texts made safe to print."""
+    loaded = _mapping(body)
+    try:
+        return Loaded(
+            errors=tuple(error_from_wire(error) for error in _list(loaded["errors"])),
+            defined={
+                _name(name): _name(signature) for name, signature in _mapping(loaded["defined"]).items()
+            },
+            reports=tuple(_report(report) for report in _list(loaded["reports"])),
+            printed=_lines(loaded["printed"]),
+        )
+    except (KeyError, TypeError, ValueError) as problem:
+        raise WireError("not a loaded submission") from problem
+
+
+def _report(body: Any) -> CheckReport:
+    function, passed, lines = _list(body)
+    return CheckReport(
+        _name(function),
+        _flag(passed),
+        tuple(
+            ReportLine(None if holds is None else _flag(holds), _lines(text))
+            for holds, text in _list(lines)[:MAX_LINES]
+        ),
+    )
+
+
+def error_to_wire(error: StudentError) -> list[str]:
+    """An error of the student's code as plain values."""
+    return [error.type, error.message, error.place, error.line]
+
+
+def error_from_wire(body: Any) -> StudentError:
+    """An error that came from a box, its text made safe to print."""
     if not isinstance(body, list) or len(body) != 4:
-        raise WireError("not a fault")
-    return Fault(*(printable(_string(part)) for part in body))
+        raise WireError("not an error")
+    return StudentError(*(_name(part) for part in body))
 
 
 def _mapping(value: Any) -> dict[str, Any]:
@@ -91,26 +138,73 @@ def _mapping(value: Any) -> dict[str, Any]:
     return value
 
 
+def _list(value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise WireError("not a list")
+    return value
+
+
 def _name(value: Any) -> str:
-    """A text that messages repeat: as safe to print as any other."""
-    return printable(_string(value))
+    """A text that messages repeat, made safe to print."""
+    return printable(_text(value))
 
 
-def _string(value: Any) -> str:
+def _lines(value: Any) -> str:
+    """A text of several lines, each made safe to print."""
+    return "\n".join(printable(line) for line in _text(value).splitlines()[:MAX_LINES])
+
+
+def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise WireError("not a text")
     return value
 
 
-def _scalar(value: Any) -> bool | int | float | str | None:
-    if isinstance(value, str):
-        return printable(value)
-    if value is None or isinstance(value, bool | int | float):
-        return value
-    raise WireError("not a fact")
+def _flag(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise WireError("not a flag")
+    return value
+
+
+def _count(value: Any) -> int:
+    if type(value) is not int or value < 0:
+        raise WireError("not a count")
+    return value
+
+
+def _few(value: Any) -> Any:
+    """The names of a fact, of which no call has many."""
+    if not isinstance(value, list | tuple | dict) or len(value) > MAX_NAMES:
+        raise WireError("not a fact")
+    return value
+
+
+def _names(value: Any) -> tuple[str, ...]:
+    return tuple(_name(name) for name in _few(value))
+
+
+def _counts(value: Any) -> dict[str, int]:
+    return {_name(name): _count(count) for name, count in _mapping(_few(value)).items()}
+
+
+def _pairs(value: Any) -> tuple[tuple[str, str], ...]:
+    return tuple((_name(one), _name(other)) for one, other in _few(value))
 
 
 def _array_or_none(value: Any) -> np.ndarray[Any, Any] | None:
     if value is None or isinstance(value, np.ndarray):
         return value
     raise WireError("not an array")
+
+
+FACT_READERS: Mapping[str, Callable[[Any], Any]] = {
+    "jit_error": _name,
+    "backward_error": _name,
+    "grad_mode_changed": _flag,
+    "requires_grad_changed": _names,
+    "training_changed": _names,
+    "saved_tensors": _count,
+    "forward_passes": _counts,
+    "shared_memory": _pairs,
+}
+"""How each fact is checked when it comes from a box."""

@@ -12,12 +12,12 @@ MAX_MESSAGE = 600
 def printable(text: str, limit: int = MAX_MESSAGE) -> str:
     """One line of text without control, format or unassigned characters, cut at a limit."""
     spaced = " ".join(text[: 4 * limit].split())
-    kept = " ".join("".join(c for c in spaced if not _steers(c)).split())
-    return kept if len(kept) <= limit else kept[: limit - 1] + "…"
+    cleaned = " ".join("".join(c for c in spaced if not _is_control(c)).split())
+    return cleaned if len(cleaned) <= limit else cleaned[: limit - 1] + "…"
 
 
 def writable(text: str) -> str:
-    """The same text without half surrogate pairs, which no file and no terminal takes."""
+    """The same text without half surrogate pairs, which no file and no terminal accepts."""
     return text.encode("utf-8", "replace").decode()
 
 
@@ -33,9 +33,9 @@ def as_json(data: Any) -> str:
 
 
 def _escaped(character: str) -> str:
-    return json.dumps(character)[1:-1] if _steers(character) and character != "\n" else character
+    return json.dumps(character)[1:-1] if _is_control(character) and character != "\n" else character
 
 
-def _steers(character: str) -> bool:
-    """Whether a character steers a terminal or a reader instead of being read."""
+def _is_control(character: str) -> bool:
+    """Whether a character controls a terminal or a reader instead of being read (Unicode category C)."""
     return unicodedata.category(character)[0] == "C"

@@ -10,7 +10,7 @@ from grader.core.text import as_json
 
 @dataclass(frozen=True)
 class Check:
-    """How one check went."""
+    """The outcome of one check."""
 
     name: str
     title: str
@@ -36,7 +36,7 @@ class Verdict:
     student: str
     exercise: str
     status: str
-    """`graded`, or `error` where the fault is ours and no mark is lost or won."""
+    """`graded`, or `error` where the grader failed and no mark is lost or won."""
     score: float
     max_score: float
     checks: tuple[Check, ...]
@@ -48,7 +48,7 @@ class Verdict:
     submission: str
     seconds: float
     pictures: tuple[dict[str, Any], ...] = field(default=(), compare=False, repr=False)
-    """Where gradients went, as plain data. It travels beside the contract's JSON, never in it."""
+    """Diagrams as plain data. They are stored beside the contract's JSON, never in it."""
 
     @property
     def full(self) -> bool:

@@ -4,7 +4,7 @@ A frame is a fixed head (magic, nonce, sequence number, two lengths), a JSON hea
 The header describes a tree of plain values; arrays in it are a dtype, a shape and an offset into
 the payload. Both lengths are checked against a cap before anything is allocated, dtypes against an
 allowlist, and each array's extent against the payload. Arrays follow one another in the payload, each
-once, so that a small frame cannot become large when it is read. Nothing here is ever pickled.
+once, so that a small frame cannot become large when it is read. Nothing is ever pickled.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ MAGIC = b"sgf1"
 NONCE_BYTES = 16
 MAX_HEADER = 4 << 20
 MAX_ANSWER = 1 << 18
-"""The header of an answer: it comes from a box, and the trusted process has to spend time on each value in it."""
+"""For the header of an answer. It comes from a box, and the trusted process spends time on each value in it."""
 MAX_PAYLOAD = 64 << 20
-MAX_ANSWERED = 8 << 20
-"""The payload of an answer: the trusted process keeps all answers of a submission until its last check."""
+MAX_ANSWER_PAYLOAD = 8 << 20
+"""For the payload of an answer. The trusted process keeps all answers of a submission until its last check."""
 MAX_DEPTH = 24
 MAX_TEXT = 1 << 20
 MAX_DIMENSIONS = 16
@@ -38,7 +38,7 @@ Reader = Callable[[int], bytes]
 
 
 class WireError(Exception):
-    """What came over the wire is not a frame of ours."""
+    """What was sent is not a valid message."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ def constant(value: float) -> Constant:
 
 @dataclass(frozen=True)
 class Frame:
-    """One message: whose it is, which one, and what it says."""
+    """One message: the nonce and number of its request, and what it says."""
 
     nonce: bytes
     sequence: int
@@ -71,7 +71,7 @@ def write_frame(nonce: bytes, sequence: int, body: Any, *, answer: bool = False)
 
 
 def read_frame(read: Reader, *, answer: bool = False) -> Frame:
-    """Read one frame with `read(count)`, which returns exactly so many bytes or raises."""
+    """Read one frame with `read(count)`, which returns exactly that many bytes or raises."""
     magic, nonce, sequence, header_length, payload_length = HEAD.unpack(read(HEAD.size))
     if magic != MAGIC:
         raise WireError("not a frame")
@@ -83,7 +83,7 @@ def read_frame(read: Reader, *, answer: bool = False) -> Frame:
 
 def _fits(header: int, payload: int, *, answer: bool) -> bool:
     if answer:
-        return header <= MAX_ANSWER and payload <= MAX_ANSWERED
+        return header <= MAX_ANSWER and payload <= MAX_ANSWER_PAYLOAD
     return header <= MAX_HEADER and payload <= MAX_PAYLOAD
 
 
@@ -132,7 +132,7 @@ def _describe(value: Any, payload: bytearray, *, depth: int) -> Any:
 
 
 def sendable(array: np.ndarray[Any, Any]) -> bool:
-    """Whether an array's type is one that may travel."""
+    """Whether arrays of this dtype can be sent."""
     return array.dtype.newbyteorder("<").str in DTYPES
 
 

@@ -1,7 +1,7 @@
-"""The picture: where gradients went, as plain data, as an SVG and as text.
+"""Diagrams: where gradients went, as plain data, as an SVG and as text.
 
-A picture is made of numbers alone (`diagram_of` a flow), or also of the program that ran, its stops
-shown where they act. It draws what it is given; it runs nothing and knows no framework.
+A diagram is made of a flow (`diagram_of`) and, where it is known, of the program that ran, with the stops
+where they act. This package only draws: it runs nothing and knows no framework.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Pictures as data: frozen, plain, and the same after a way through JSON."""
+"""Diagrams as data: frozen, plain, and the same after a round trip through JSON."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 ACTUAL = ("flows", "blocked", "disconnected", "constant")
-"""What happened: a gradient, a gradient of zeros, no path at all, not a number that could learn."""
+"""What happened: a gradient, a gradient of zeros, no path at all, not an array of floats."""
 EXPECTED = ("flows", "blocked")
 KINDS = ("input", "step", "stop", "output")
 
@@ -19,24 +19,24 @@ class Input:
     actual: str
     expected: str | None = None
     part: str = ""
-    """Where a gradient came to a part of it alone: which, in words."""
+    """Where a gradient reached only a part of the input: which part, in words."""
 
     @property
-    def right(self) -> bool:
-        """Whether it is as expected; without an expectation it is."""
+    def as_expected(self) -> bool:
+        """Whether the gradient did what it should; true where nothing is expected."""
         return self.expected is None or (self.actual == "flows") == (self.expected == "flows")
 
 
 @dataclass(frozen=True)
 class Node:
-    """A place in the program: an input or output by its name, a step or a stop by the student's line."""
+    """A node of the program: an input or output with its name, a step or a stop with the student's line."""
 
     id: int
     kind: str
     label: str
     line: int | None = None
     holds: tuple[str, ...] = ()
-    """Of a stop: the inputs whose gradients end here."""
+    """For a stop: the inputs whose gradients end here."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Graph:
 
 @dataclass(frozen=True)
 class Diagram:
-    """A function, what became of each input's gradient, its outputs, and if known its program."""
+    """A function, what became of each input's gradient, its outputs, and its program if it is known."""
 
     function: str
     inputs: tuple[Input, ...]
@@ -74,12 +74,12 @@ class Diagram:
     graph: Graph | None = None
 
     @property
-    def right(self) -> bool:
+    def as_expected(self) -> bool:
         """Whether every input is as expected."""
-        return all(input.right for input in self.inputs)
+        return all(input.as_expected for input in self.inputs)
 
     def to_json(self) -> dict[str, Any]:
-        """The picture as plain lists, dicts, texts and numbers."""
+        """The diagram as plain lists, dicts, texts and numbers."""
         return asdict(self)
 
     @classmethod
@@ -93,33 +93,33 @@ class Diagram:
                 ),
                 tuple(Edge(**item) for item in data["graph"]["edges"]),
             )
-            picture = cls(data["function"], inputs, tuple(data["outputs"]), graph or None)
-            _require(picture)
+            diagram = cls(data["function"], inputs, tuple(data["outputs"]), graph or None)
+            _require(diagram)
         except (KeyError, TypeError, AttributeError) as error:
-            raise ValueError("not a picture") from error
-        return picture
+            raise ValueError("not a diagram") from error
+        return diagram
 
 
-def _require(picture: Diagram) -> None:
+def _require(diagram: Diagram) -> None:
     texts = [
-        picture.function,
-        *picture.outputs,
-        *(text for input in picture.inputs for text in (input.name, input.part)),
+        diagram.function,
+        *diagram.outputs,
+        *(text for input in diagram.inputs for text in (input.name, input.part)),
     ]
-    known = all(
+    valid = all(
         input.actual in ACTUAL and (input.expected is None or input.expected in EXPECTED)
-        for input in picture.inputs
+        for input in diagram.inputs
     )
-    if picture.graph is not None:
-        places = {node.id: place for place, node in enumerate(picture.graph.nodes)}
-        texts += [text for node in picture.graph.nodes for text in (node.label, *node.holds)]
-        lines = [node.line for node in picture.graph.nodes]
-        known = (
-            known
-            and all(node.kind in KINDS for node in picture.graph.nodes)
+    if diagram.graph is not None:
+        places = {node.id: place for place, node in enumerate(diagram.graph.nodes)}
+        texts += [text for node in diagram.graph.nodes for text in (node.label, *node.holds)]
+        lines = [node.line for node in diagram.graph.nodes]
+        valid = (
+            valid
+            and all(node.kind in KINDS for node in diagram.graph.nodes)
             and all(line is None or type(line) is int for line in lines)
-            and len(places) == len(picture.graph.nodes)
-            and all(places[edge.source] < places[edge.target] for edge in picture.graph.edges)
+            and len(places) == len(diagram.graph.nodes)
+            and all(places[edge.source] < places[edge.target] for edge in diagram.graph.edges)
         )
-    if not (known and all(isinstance(text, str) for text in texts)):
-        raise ValueError("not a picture")
+    if not (valid and all(isinstance(text, str) for text in texts)):
+        raise ValueError("not a diagram")

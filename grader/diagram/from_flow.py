@@ -1,4 +1,4 @@
-"""Reading a flow: what the gradients of one call say of each input."""
+"""From a flow to a diagram: what the gradients of one call say of each input."""
 
 from __future__ import annotations
 
@@ -19,32 +19,32 @@ def diagram_of(
     inputs: Mapping[str, Any] | None = None,
     graph: Graph | None = None,
 ) -> Diagram:
-    """The picture of a flow that did not raise.
+    """The diagram of a flow that did not raise.
 
     Args:
         flowing: names that a gradient has to reach: inputs, or dotted names within them.
         blocked: names that none may reach.
-        inputs: what the function was called with, in its order; else what gradients were asked for.
+        inputs: what the function was called with, in its order; otherwise the flow says.
         graph: the program, if it is known.
     """
     flow.require()
-    asked = [*flowing, *blocked]
+    expected = [*flowing, *blocked]
     leaves = dict.fromkeys(leaf for reached in flow.gradients.values() for leaf in reached)
     called = inputs if inputs is not None else (flow.call.inputs if flow.call else {})
     shown = tuple(
         Input(name, _actual(flow, name), _expected(name, flowing, blocked), _part(flow, name))
-        for name in names_to_show([*called, *(leaf.partition(".")[0] for leaf in leaves)], asked)
+        for name in names_to_show([*called, *(leaf.partition(".")[0] for leaf in leaves)], expected)
     )
     return Diagram(flow.function, shown, tuple(output.name for output in flow.outputs), graph)
 
 
-def names_to_show(inputs: Iterable[str], asked: Sequence[str]) -> list[str]:
-    """The names that a picture has rows for: each input, or the parts of it that were asked for."""
+def names_to_show(inputs: Iterable[str], expected: Sequence[str]) -> list[str]:
+    """The names that a diagram has rows for: each input, or the parts of it that something is expected of."""
     names: list[str] = []
     for top in dict.fromkeys(inputs):
-        within = [name for name in dict.fromkeys(asked) if name.startswith(f"{top}.")]
-        names += within if within and top not in asked else [top, *within]
-    return names + [name for name in dict.fromkeys(asked) if name not in names]
+        within = [name for name in dict.fromkeys(expected) if name.startswith(f"{top}.")]
+        names += within if within and top not in expected else [top, *within]
+    return names + [name for name in dict.fromkeys(expected) if name not in names]
 
 
 def _expected(name: str, flowing: Sequence[str], blocked: Sequence[str]) -> str | None:
@@ -63,9 +63,14 @@ def _actual(flow: Flow, name: str) -> str:
 
 def _part(flow: Flow, name: str) -> str:
     """Which entries a gradient reached, and from which outputs, where it is not all of them."""
-    sources = [output for output, reached in flow.gradients.items() if _any(reached, name)]
+    sources = [output for output, reached in flow.gradients.items() if _reaches(reached, name)]
     shares = []
-    arrays = [array for leaf in flow.inputs_under(name) for array in [_sum(flow, leaf)] if array is not None]
+    arrays = [
+        array
+        for leaf in flow.inputs_under(name)
+        for array in [_reached_entries(flow, leaf)]
+        if array is not None
+    ]
     hit, size = sum(int(np.count_nonzero(array)) for array in arrays), sum(array.size for array in arrays)
     if 0 < hit < size:
         shares.append(f"{hit} of {size} entries")
@@ -74,12 +79,12 @@ def _part(flow: Flow, name: str) -> str:
     return "; ".join(shares)
 
 
-def _any(reached: Mapping[str, Any], name: str) -> bool:
-    inside = [array for leaf, array in reached.items() if leaf == name or leaf.startswith(f"{name}.")]
+def _reaches(gradients: Mapping[str, Any], name: str) -> bool:
+    inside = [array for leaf, array in gradients.items() if leaf == name or leaf.startswith(f"{name}.")]
     return any(array is not None and np.any(array) for array in inside)
 
 
-def _sum(flow: Flow, leaf: str) -> np.ndarray[Any, Any] | None:
-    """Where any output's gradient reached a leaf."""
+def _reached_entries(flow: Flow, leaf: str) -> np.ndarray[Any, Any] | None:
+    """Which entries of a leaf the gradient of any output reached."""
     arrays = [array != 0 for array in flow.gradient(leaf) if array is not None]
     return np.logical_or.reduce(arrays) if arrays else None

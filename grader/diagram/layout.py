@@ -1,7 +1,7 @@
-"""Layout: one row a node, in the program's order, and wires in lanes to the left of them.
+"""Layout: one row per node, in the program's order, and wires in lanes to the left of the rows.
 
 A value leaves its row to the left, goes down in a lane of its own and enters each row that uses it
-at a port of its own, so that no two wires ever lie on one another.
+at a port of its own. So no two wires ever cover each other.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MARGIN = 26
 
 @dataclass(frozen=True)
 class Row:
-    """A node and where it stands; an input also with what is known of it."""
+    """A node and its position; for an input also what became of its gradient."""
 
     node: Node
     input: Input | None
@@ -33,34 +33,34 @@ class Row:
 
     @property
     def middle(self) -> float:
-        """Where its text stands."""
+        """The height of its text."""
         return self.top + self.height / 2
 
     @property
     def out(self) -> float:
-        """Where its value leaves: below all that enters."""
+        """The height at which its value leaves: below all wires that enter."""
         return self.port(self.entering) if self.entering else self.middle
 
     def port(self, place: int) -> float:
-        """Where the wire of that number enters."""
+        """The height at which the wire of that number enters."""
         return self.top + PORT * (place + 1)
 
 
 @dataclass(frozen=True)
 class Wire:
-    """A value's way: out at one height, along its lane, in at another."""
+    """The way of a value: out at one height, along its lane, in at another height."""
 
     start: float
     end: float
     lane: float
     live: bool
-    odd: bool
-    """Whether it brings a gradient to where none should come."""
+    unexpected: bool
+    """Whether it brings a gradient to an input that none should reach."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """All rows and wires, and the room that they take."""
+    """All rows and wires, and the space that they take."""
 
     rows: tuple[Row, ...]
     wires: tuple[Wire, ...]
@@ -69,11 +69,11 @@ class Layout:
     bottom: float
 
 
-def layout(picture: Diagram) -> Layout:
-    """Where everything in a picture stands."""
-    inputs = shown_inputs(picture)
-    graph = shown_graph(picture) or _plain(picture, inputs)
-    known = {input.name: input for input in inputs}
+def layout(diagram: Diagram) -> Layout:
+    """The position of everything in a diagram."""
+    inputs = shown_inputs(diagram)
+    graph = shown_graph(diagram) or _plain(diagram, inputs)
+    input_named = {input.name: input for input in inputs}
     order = {node.id: place for place, node in enumerate(graph.nodes)}
     entering: dict[int, list[Edge]] = defaultdict(list)
     for edge in graph.edges:
@@ -83,13 +83,15 @@ def layout(picture: Diagram) -> Layout:
     for node in graph.nodes:
         count = len(entering[node.id])
         height = max(HEIGHT, PORT * (count + 2))
-        input = known.get(node.label) if node.kind == "input" else None
+        input = input_named.get(node.label) if node.kind == "input" else None
         rows[node.id] = Row(node, input, top, height, count)
         top += height + GAP
     lanes = _lanes(graph, order)
     left = MARGIN + LANE * (1 + max(lanes.values(), default=0))
-    odd = {
-        id for id, row in rows.items() if row.input and not row.input.right and row.input.actual == "flows"
+    unexpected = {
+        id
+        for id, row in rows.items()
+        if row.input and not row.input.as_expected and row.input.actual == "flows"
     }
     wires = [
         Wire(
@@ -97,7 +99,7 @@ def layout(picture: Diagram) -> Layout:
             rows[id].port(place),
             left - LANE * (1 + lanes[edge.source]),
             edge.live,
-            edge.source in odd,
+            edge.source in unexpected,
         )
         for id, edges in entering.items()
         for place, edge in enumerate(sorted(edges, key=lambda edge: lanes[edge.source]))
@@ -105,12 +107,12 @@ def layout(picture: Diagram) -> Layout:
     return Layout(tuple(rows.values()), tuple(wires), graph, left, top)
 
 
-def _plain(picture: Diagram, inputs: tuple[Input, ...]) -> Graph:
-    """Where no program is known: the inputs, the function as one step, its outputs."""
+def _plain(diagram: Diagram, inputs: tuple[Input, ...]) -> Graph:
+    """For an unknown program: the inputs, the function as one step, its outputs."""
     step = len(inputs)
     nodes = [Node(place, "input", input.name) for place, input in enumerate(inputs)]
-    nodes.append(Node(step, "step", picture.function))
-    nodes += [Node(step + 1 + place, "output", name) for place, name in enumerate(picture.outputs)]
+    nodes.append(Node(step, "step", diagram.function))
+    nodes += [Node(step + 1 + place, "output", name) for place, name in enumerate(diagram.outputs)]
     live = any(input.actual == "flows" for input in inputs)
     edges = [Edge(place, step, input.actual == "flows") for place, input in enumerate(inputs)]
     edges += [Edge(step, node.id, live) for node in nodes if node.kind == "output"]

@@ -1,59 +1,59 @@
-"""A picture as SVG: self-contained, without scripts, and the same facts as in the text.
+"""A diagram as SVG: self-contained, without scripts, and with the same content as the text.
 
-Nothing rests on colour alone: a gradient is a solid line with an arrowhead, its absence a dashed one,
-a stop an octagon, a surprise a ✗ and a word. Text takes the colour of the page it stands in; as a
-file of its own the picture brings a light and a dark ground. Every text in it may come from a
-stranger, and is cut, cleaned and escaped.
+Nothing is shown by colour alone: a gradient is a solid line with an arrowhead, its absence a dashed line,
+a stop an octagon, an unexpected gradient a ✗ and a word. Text takes the colour of the page around it; in a
+file of its own the diagram has a light and a dark background. Every text in it may come from a stranger,
+and is cut, cleaned and escaped.
 """
 
 from __future__ import annotations
 
 import hashlib
-from html import escape as escaped
+from html import escape
 
 from grader.core.text import printable
 from grader.diagram.diagram import Diagram
 from grader.diagram.layout import WIDTH, Layout, Row, Wire, layout
-from grader.diagram.text import mark, text, told
+from grader.diagram.text import describe_input, symbol, text
 
 LIVE = "#1a7fc1"
 STOP = "#d55e00"
-ODD = "#c0398b"
+UNEXPECTED = "#c0398b"
 CODE = "ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace"
 PROSE = "system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif"
 LETTER = 7.3
-"""How wide a letter of code is, in points."""
-GROUND = (
+"""The width of a letter of code."""
+BACKGROUND = (
     "svg.stopgrad:root{color:#1b1f24;background:#fff}"
     "@media(prefers-color-scheme:dark){svg.stopgrad:root{color:#e6e8ea;background:#14171a}}"
 )
-"""Only for a picture that is a document by itself: within a page, the page decides."""
+"""Only for a diagram that is a document by itself: within a page, the page decides."""
 END = "</svg>"
 
 
-def svg(picture: Diagram, *, styled: bool = True) -> str:
-    """The picture as one `<svg>` element, for a page or for a file.
+def svg(diagram: Diagram, *, styled: bool = True) -> str:
+    """The diagram as one `<svg>` element, for a page or for a file.
 
     Args:
-        styled: with styles of its own; without, for a page whose policy allows none.
+        styled: with styles of its own; False for a page whose policy allows none.
     """
-    plan = layout(picture)
-    words = text(picture)
-    name = hashlib.sha256(words.encode()).hexdigest()[:8]
+    plan = layout(diagram)
+    description = text(diagram)
+    name = hashlib.sha256(description.encode()).hexdigest()[:8]
     height = plan.bottom + 24
-    title = f"{printable(picture.function, 60)}: where gradients went"
+    title = f"{printable(diagram.function, 60)}: where gradients went"
     fit = 'style="max-width:100%;height:auto" ' if styled else ""
-    ground = f"<style>{GROUND}</style>" if styled else ""
+    background = f"<style>{BACKGROUND}</style>" if styled else ""
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="stopgrad" role="img" width="{WIDTH}" '
         f'height="{height:g}" viewBox="0 0 {WIDTH} {height:g}" {fit}'
         f'font-family="{PROSE}" font-size="12.5" fill="none" stroke="none" '
         f'aria-labelledby="t{name} d{name}">'
-        f'<title id="t{name}">{_safe(title)}</title><desc id="d{name}">{escaped(words)}</desc>'
-        f"{ground}"
+        f'<title id="t{name}">{_safe(title)}</title><desc id="d{name}">{escape(description)}</desc>'
+        f"{background}"
     )
     caption = _text(12, 20, title, weight="600")
-    wires = [_wire(wire, plan) for wire in sorted(plan.wires, key=lambda wire: (wire.live, wire.odd))]
+    wires = [_wire(wire, plan) for wire in sorted(plan.wires, key=lambda wire: (wire.live, wire.unexpected))]
     rows = [_row(row, plan) for row in plan.rows]
     return "".join([head, caption, *wires, *rows, _legend(plan), END])
 
@@ -65,7 +65,7 @@ def _wire(wire: Wire, plan: Layout) -> str:
         f"{wire.start + bend:g}V{wire.end - bend:g}Q{wire.lane:g} {wire.end:g} {wire.lane + bend:g} {wire.end:g}H{left:g}"
     )
     if wire.live:
-        colour, width = (ODD, 3.4) if wire.odd else (LIVE, 2.6)
+        colour, width = (UNEXPECTED, 3.4) if wire.unexpected else (LIVE, 2.6)
         head = f"M{left:g} {wire.start:g}l-8 -4.5v9z"
         return f'<path d="{way}" stroke="{colour}" stroke-width="{width}"/><path d="{head}" fill="{colour}"/>'
     return f'<path d="{way}" stroke="currentColor" stroke-opacity=".5" stroke-width="1.3" stroke-dasharray="3 4"/>'
@@ -78,16 +78,15 @@ def _row(row: Row, plan: Layout) -> str:
 
 def _input(row: Row, plan: Layout) -> str:
     input = row.input
-    odd = input is not None and not input.right
-    stroke = ODD if odd else "currentColor"
-    box = _box(row, plan, radius=row.height / 2, stroke=stroke, width=2.6 if odd else 1.2)
+    is_wrong = input is not None and not input.as_expected
+    stroke = UNEXPECTED if is_wrong else "currentColor"
+    box = _box(row, plan, radius=row.height / 2, stroke=stroke, width=2.6 if is_wrong else 1.2)
     name = _code(plan.left + 14, row.middle + 4.5, row.node.label, 34, weight="600")
     if input is None:
         return box + name
-    said = f"{mark(input)} {told(input, plan.graph)}"
-    return (
-        box + name + _text(WIDTH - 16, row.middle + 4.5, said, anchor="end", weight="700" if odd else "400")
-    )
+    description = f"{symbol(input)} {describe_input(input, plan.graph)}"
+    weight = "700" if is_wrong else "400"
+    return box + name + _text(WIDTH - 16, row.middle + 4.5, description, anchor="end", weight=weight)
 
 
 def _stop(row: Row, plan: Layout) -> str:
@@ -106,15 +105,15 @@ def _step(row: Row, plan: Layout) -> str:
 
 def _output(row: Row, plan: Layout) -> str:
     box = _box(row, plan, radius=row.height / 2, stroke="currentColor", width=1.2)
-    said = _text(WIDTH - 16, row.middle + 4.5, "the output: gradients start here", anchor="end")
-    return box + _code(plan.left + 14, row.middle + 4.5, row.node.label, 34, weight="600") + said
+    description = _text(WIDTH - 16, row.middle + 4.5, "the output: gradients start here", anchor="end")
+    return box + _code(plan.left + 14, row.middle + 4.5, row.node.label, 34, weight="600") + description
 
 
 def _line(row: Row, plan: Layout, indent: float) -> str:
-    """The student's line in its own letters, and its number at the right."""
+    """The student's line as code, and its number at the right."""
     number = "" if row.node.line is None else f"line {row.node.line}"
-    room = WIDTH - plan.left - indent - 16 - 8 * len(number)
-    code = _code(plan.left + indent, row.middle + 4.5, row.node.label, int(room / LETTER))
+    width = WIDTH - plan.left - indent - 16 - 8 * len(number)
+    code = _code(plan.left + indent, row.middle + 4.5, row.node.label, int(width / LETTER))
     where = _text(WIDTH - 16, row.middle + 4.5, number, anchor="end", opacity=".75") if number else ""
     return code + where
 
@@ -161,4 +160,4 @@ def _legend(plan: Layout) -> str:
 
 
 def _safe(words: str) -> str:
-    return escaped(printable(words))
+    return escape(printable(words))

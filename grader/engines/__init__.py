@@ -1,7 +1,7 @@
-"""Flows: the engines that run one function once and say where its gradients went.
+"""Engines: run one function once and say where its gradients went.
 
-One engine a framework, each imported only when asked for. They know nothing of boxes: the worker
-uses them inside one, a student's own kernel uses them through `grader.flow`.
+One engine per framework, each imported when it is first needed. They know nothing of boxes: the runner
+uses them inside one, a student's kernel through `grader.flow`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from grader.core.flow import Call, Fault, Flow
+from grader.core.flow import Call, Flow, StudentError
 from grader.core.frameworks import FRAMEWORKS
 from grader.engines.tree import leaves
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from grader.engines.program import Program
 
 POOL = 997
-"""How many numbers a random cotangent holds: a prime, so that no shape repeats it in step."""
+"""How many numbers a random cotangent holds: a prime, so that rows of an array do not all get the same ones."""
 SUM = np.ones(1, np.float32)
 """The cotangent of the sum of an output."""
 
@@ -38,10 +38,15 @@ class Engine(Protocol):
 
 
 def engine(framework: str, *, interpreted: bool = False) -> Engine:
-    """A new engine for `jax`, `torch` or `numpy`; a swift one, where there is one, for many small edits."""
+    """A new engine for `jax`, `torch` or `numpy`.
+
+    Args:
+        interpreted: do not compile, where there is a choice: quicker for many functions that run once.
+    """
     module = import_module(FRAMEWORKS[framework].engine)
-    made: Engine = getattr(module, "InterpretingEngine", module.Engine)() if interpreted else module.Engine()
-    return made
+    kind = getattr(module, "InterpretingEngine", module.Engine) if interpreted else module.Engine
+    new_engine: Engine = kind()
+    return new_engine
 
 
 def flow(function: Callable[..., Any], /, **inputs: Any) -> Flow:
@@ -53,7 +58,7 @@ def flow(function: Callable[..., Any], /, **inputs: Any) -> Flow:
 
 
 def probe(function: Callable[..., Any], inputs: dict[str, Any], *, open_inputs: tuple[str, ...] = ()) -> Flow:
-    """The same with random cotangents, which show every path: in a plain sum, gradients can cancel out."""
+    """As `flow`, with random cotangents, which show every path: in a plain sum, gradients can cancel out."""
     cotangent = np.random.default_rng(0).standard_normal(POOL).astype(np.float32)
     return _call_once(function, inputs, cotangent, open_inputs)
 
@@ -70,7 +75,7 @@ def _call_once(
 
 
 def program(function: Callable[..., Any], inputs: Mapping[str, Any], names: Sequence[str]) -> Program | None:
-    """What a function does with its inputs, as its own statements; None where that cannot be read.
+    """What a function does with its inputs, statement by statement; None where that cannot be read.
 
     Args:
         names: the inputs to draw; what lies within one of them is drawn as that one.
@@ -79,35 +84,35 @@ def program(function: Callable[..., Any], inputs: Mapping[str, Any], names: Sequ
     if recorder_module is None:
         return None
     try:
-        own = deepcopy(dict(inputs))  # networks may be changed by the run
+        copies = deepcopy(dict(inputs))  # networks may be changed by the run
     except Exception:  # a tensor with a history cannot be copied, and need not be
-        own = dict(inputs)
+        copies = dict(inputs)
     try:
-        with redirect_stdout(StringIO()):  # what it prints, the flow prints
+        with redirect_stdout(StringIO()):  # the flow prints it already
             recorder = import_module(recorder_module)
-            recorded: Program = recorder.record(function, own, names)
-    except Exception:  # the flow tells what is wrong; a picture without its program is still one
+            recorded: Program = recorder.record(function, copies, names)
+    except Exception:  # the flow shows what is wrong, and a diagram can do without the program
         return None
     return recorded
 
 
-def why_concrete(function: Callable[..., Any], inputs: Mapping[str, Any]) -> Fault | None:
-    """Where a JAX function asks a traced value for its number, if it does."""
+def why_concrete(function: Callable[..., Any], inputs: Mapping[str, Any]) -> StudentError | None:
+    """Where a JAX function needs the number behind a traced value, if it does."""
     from grader.engines import jax_program
 
     return jax_program.why_concrete(function, dict(inputs))
 
 
 def framework_of(function: Callable[..., Any], inputs: dict[str, Any]) -> str:
-    """Which framework a call belongs to: by its inputs first, then by what the function sees."""
+    """Which framework a call belongs to: by its inputs first, then by what the function's module imports."""
     for _, value in leaves(inputs):
         root = type(value).__module__.partition(".")[0]
         if root in ("jax", "jaxlib"):
             return "jax"
         if root == "torch" or _is_torch_module(value):
             return "torch"
-    seen = getattr(inspect.unwrap(function), "__globals__", {}).values()
-    modules = {item.__name__.partition(".")[0] for item in seen if isinstance(item, ModuleType)}
+    names = getattr(inspect.unwrap(function), "__globals__", {}).values()
+    modules = {item.__name__.partition(".")[0] for item in names if isinstance(item, ModuleType)}
     return next((name for name in ("jax", "torch") if name in modules), "numpy")
 
 

@@ -1,7 +1,7 @@
-"""JAX steps: a traced function run one primitive at a time, loops unrolled.
+"""The JAX interpreter: a traced function run one primitive at a time, loops unrolled.
 
-A primitive is compiled once in a process for its shapes, whatever function it came from, so that the
-hundredth edit of a function compiles next to nothing.
+A process compiles a primitive once for its shapes, whatever function it came from. So the hundredth edit
+of a function compiles next to nothing.
 """
 
 from __future__ import annotations
@@ -15,37 +15,37 @@ CALLS = ("jit", "pjit", "closed_call")
 
 
 def run_steps(trace: ClosedJaxpr, arguments: list[Any]) -> list[Any]:
-    """What a trace gives for these arguments."""
-    known: dict[Any, Any] = {}
-    known.update(zip(trace.jaxpr.constvars, trace.consts, strict=True))
-    known.update(zip(trace.jaxpr.invars, arguments, strict=True))
+    """What a trace returns for these arguments."""
+    values: dict[Any, Any] = {}
+    values.update(zip(trace.jaxpr.constvars, trace.consts, strict=True))
+    values.update(zip(trace.jaxpr.invars, arguments, strict=True))
 
     def look_up(variables: list[Any]) -> list[Any]:
-        return [item.val if isinstance(item, Literal) else known[item] for item in variables]
+        return [item.val if isinstance(item, Literal) else values[item] for item in variables]
 
     for step in trace.jaxpr.eqns:
-        known.update(zip(step.outvars, _run_step(step, look_up(step.invars)), strict=True))
+        values.update(zip(step.outvars, _run_step(step, look_up(step.invars)), strict=True))
     return look_up(trace.jaxpr.outvars)
 
 
-def _run_step(step: Any, values: list[Any]) -> list[Any]:
+def _run_step(step: Any, arguments: list[Any]) -> list[Any]:
     if step.primitive.name == "scan":
-        return _unrolled(step.params, values)
+        return _unrolled(step.params, arguments)
     if step.primitive.name in CALLS and _has_loop(step.params["jaxpr"]):
-        return run_steps(step.params["jaxpr"], values)
+        return run_steps(step.params["jaxpr"], arguments)
     bound = step.primitive.get_bind_params(step.params)
     functions, parameters = bound if isinstance(bound, tuple) else ((), bound)  # older JAX gives both
-    results = step.primitive.bind(*functions, *values, **parameters)
+    results = step.primitive.bind(*functions, *arguments, **parameters)
     return list(results) if step.primitive.multiple_results else [results]
 
 
-def _unrolled(parameters: dict[str, Any], values: list[Any]) -> list[Any]:
+def _unrolled(parameters: dict[str, Any], arguments: list[Any]) -> list[Any]:
     first, last = parameters["num_consts"], parameters["num_consts"] + parameters["num_carry"]
-    fixed, carry, rows = values[:first], values[first:last], values[last:]
+    constants, carry, rows = arguments[:first], arguments[first:last], arguments[last:]
     order = range(parameters["length"])
     stacks: list[list[Any]] = []
     for index in reversed(order) if parameters["reverse"] else order:
-        results = run_steps(parameters["jaxpr"], [*fixed, *carry, *(row[index] for row in rows)])
+        results = run_steps(parameters["jaxpr"], [*constants, *carry, *(row[index] for row in rows)])
         carry = results[: len(carry)]
         stacks.append(results[len(carry) :])
     if not stacks:

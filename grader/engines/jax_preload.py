@@ -1,9 +1,9 @@
-"""JAX before the fork: what a first gradient needs and a backend does not, done once in the fork server.
+"""JAX before the fork: what a first gradient needs besides the backend, done once in the fork server.
 
-A child forked after the backend has started hangs, so nothing here lowers, compiles or computes. What
-remains is half of a small program's time: JAX makes a compiler context (5 ms) for every program that
-it lowers, imports dialects for the first one, and looks through all installed packages for plugins.
-The parts used here are not public: a version of JAX that has them elsewhere does without that step.
+A child hangs if it is forked after the backend has started, so nothing here lowers, compiles or computes.
+The rest is half of a small program's time: JAX makes a compiler context (5 ms) for every program that
+it lowers, imports dialects for the first one, and searches all installed packages for plugins.
+None of this has a public name in JAX. A version of JAX that has it elsewhere goes without that step.
 """
 
 from __future__ import annotations

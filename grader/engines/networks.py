@@ -1,4 +1,4 @@
-"""Networks for scenes: small torch modules built from plain arrays, so that both sides know them."""
+"""Networks for scenes: small torch modules built from plain arrays, so that student and reference get the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""numpy flows: values, changed inputs, shared memory. Hand-written VJPs are ordinary outputs."""
+"""The numpy engine: values, changed inputs, shared memory. Hand-written VJPs are ordinary outputs."""
 
 from __future__ import annotations
 
@@ -7,12 +7,17 @@ from types import ModuleType
 from typing import Any
 
 import numpy as np
-from numpy import array_equal, asarray, shares_memory  # held on to: a submission may replace numpy's own
+from numpy import (  # imported by name: a submission may replace numpy's attributes
+    array_equal,
+    asarray,
+    shares_memory,
+)
 
+from grader.core.facts import Facts
 from grader.core.flow import Call, Change, Flow, Output
 from grader.core.wire import sendable
 from grader.engines.prepared_call import PreparedCall
-from grader.engines.student_error import fault_of
+from grader.engines.student_error import describe_error
 from grader.engines.tree import array_output, leaves, other_output, output_leaves
 
 Arrays = dict[str, np.ndarray[Any, Any]]
@@ -22,31 +27,31 @@ class Engine:
     """Runs numpy functions."""
 
     def run(self, function: Callable[..., Any], call: Call, scene: ModuleType | None) -> Flow:
-        stage = PreparedCall(function, call, scene)
+        prepared = PreparedCall(function, call, scene)
         try:
-            inputs = stage.build(_deliver)
-            given = {name: leaf for name, leaf in leaves(inputs) if isinstance(leaf, np.ndarray)}
-            before = {name: array.copy() for name, array in given.items()}
-            results = output_leaves(stage.play(inputs))
+            inputs = prepared.build(_deliver)
+            arrays = {name: leaf for name, leaf in leaves(inputs) if isinstance(leaf, np.ndarray)}
+            before = {name: array.copy() for name, array in arrays.items()}
+            results = output_leaves(prepared.play(inputs))
         except BaseException as error:  # SystemExit and KeyboardInterrupt are the student's too
-            return Flow(call.function, error=fault_of(error, stage.is_students))
+            return Flow(call.function, error=describe_error(error, prepared.is_student_file))
         outputs = tuple(_output(name, leaf) for name, leaf in results)
-        facts = {"aliases": _aliases(results, given)}
-        return Flow(call.function, outputs, {}, _changes(before, given, inputs), facts)
+        facts = Facts(shared_memory=_shared_memory(results, arrays))
+        return Flow(call.function, outputs, {}, _changes(before, arrays, inputs), facts)
 
 
 def _deliver(_: str, leaf: Any) -> Any:
     return leaf.copy() if isinstance(leaf, np.ndarray) else leaf
 
 
-def _changes(before: Arrays, given: Arrays, inputs: Any) -> dict[str, Change]:
-    """What was edited in place, put in anew, added or taken out."""
+def _changes(before: Arrays, arrays: Arrays, inputs: Any) -> dict[str, Change]:
+    """What was edited in place, replaced, added or removed."""
     now = {name: np.asarray(leaf) for name, leaf in leaves(inputs) if isinstance(leaf, np.ndarray)}
     changes = {}
     for name in [*before, *(name for name in now if name not in before)]:
         after = now.get(name)
-        kept = name in before and after is not None
-        if not kept or not (_same(given[name], before[name]) and _same(after, before[name])):
+        remains = name in before and after is not None
+        if not remains or not (_same(arrays[name], before[name]) and _same(after, before[name])):
             changes[name] = Change("value", after.copy() if after is not None and sendable(after) else None)
     return changes
 
@@ -62,12 +67,11 @@ def _output(name: str, leaf: Any) -> Output:
     return other_output(name, leaf)
 
 
-def _aliases(results: list[tuple[str, Any]], given: Arrays) -> str:
-    """Which outputs stand on an input's memory; a subclass is not asked, its memory is."""
-    pairs = [
-        f"{name}={place}"
-        for name, leaf in results
-        for place, array in given.items()
+def _shared_memory(results: list[tuple[str, Any]], arrays: Arrays) -> tuple[tuple[str, str], ...]:
+    """Which outputs use an input's memory. A subclass could lie about it, so its plain array is compared."""
+    return tuple(
+        (output, input)
+        for output, leaf in results
+        for input, array in arrays.items()
         if isinstance(leaf, np.ndarray) and shares_memory(asarray(leaf), array)
-    ]
-    return " ".join(pairs)
+    )

@@ -1,4 +1,4 @@
-"""Stage: one call made ready. The scene, where an exercise has one, builds inputs and drives it.
+"""A prepared call: the scene, where an exercise has one, builds the inputs and makes the call.
 
 A scene is staff code without answers, run beside the student's. `build(**inputs)` turns plain arrays
 into what the function takes; `play(function, **inputs)` calls it and returns what is to be judged.
@@ -35,7 +35,7 @@ class PreparedCall:
     @property
     def has_build(self) -> bool:
         """Whether the scene builds the inputs."""
-        return self._of_scene("build") is not None
+        return self._from_scene("build") is not None
 
     def build(self, deliver: Callable[[str, Any], Any]) -> Any:
         """The inputs, delivered as the framework's arrays and built by the scene."""
@@ -44,31 +44,33 @@ class PreparedCall:
             return leaf.value if isinstance(leaf, Constant) else deliver(name, leaf)
 
         delivered = map_leaves(dict(self.call.inputs), hand_over, "")
-        build = self._of_scene("build")
+        build = self._from_scene("build")
         return build(**delivered) if build else delivered
 
     def play(self, inputs: dict[str, Any]) -> Any:
-        """Call the function, by the scene or plainly with every input by its name."""
-        play = self._of_scene("play")
+        """Call the function: the scene does, or else each input is passed by its name."""
+        play = self._from_scene("play")
         if play:
-            return play(self._positional, **inputs)
+            return play(self._call_for_scene, **inputs)
         self._require_signature(inputs)
         return self.function(**inputs)
 
-    def _positional(self, *arguments: Any, **named: Any) -> Any:
-        """The function as a scene calls it: whatever record it returns, the scene sees a tuple."""
+    def _call_for_scene(self, *arguments: Any, **named: Any) -> Any:
+        """The function as a scene calls it: a record that it returns is turned into a tuple."""
         result = self.function(*arguments, **named)
-        record = isinstance(result, tuple) or is_dataclass(result)
-        return without_field_names(result) if record else result
+        is_record = isinstance(result, tuple) or is_dataclass(result)
+        return without_field_names(result) if is_record else result
 
-    def is_students(self, filename: str) -> bool:
+    def is_student_file(self, filename: str) -> bool:
         """Whether a file in a traceback is the student's own."""
+        if filename.startswith(SUBMISSION) or "ipykernel_" in filename:
+            return True
         code = getattr(inspect.unwrap(self.function), "__code__", None)
-        home = code.co_filename if code is not None else ""
-        own = home != "" and "site-packages" not in home  # where an inherited method is
-        return filename.startswith(SUBMISSION) or "ipykernel_" in filename or (own and filename == home)
+        if code is None or "site-packages" in code.co_filename:  # a method inherited from a library
+            return False
+        return filename != "" and filename == code.co_filename
 
-    def _of_scene(self, verb: str) -> Callable[..., Any] | None:
+    def _from_scene(self, verb: str) -> Callable[..., Any] | None:
         if self.scene is None:
             return None
         name = self.call.function.replace(".", "_")
@@ -83,7 +85,7 @@ class PreparedCall:
         try:
             signature.bind(**inputs)
         except TypeError:
-            asked = ", ".join(inputs)
+            names = ", ".join(inputs)
             raise WrongSignature(
-                f"{self.call.function} is called with ({asked}); yours takes {signature}"
+                f"{self.call.function} is called with ({names}); yours takes {signature}"
             ) from None

@@ -1,8 +1,8 @@
-"""Programs: the operations of one run, gathered by the student's statements into a graph.
+"""Programs: the operations of one run, grouped by the student's statements into a graph.
 
 An engine's recorder says for each operation where it was written, which earlier ones it used, whether
 a gradient comes back to each of them, and whether it is a stop. Here the operations of a statement
-become one node, every stop that acts a node of its own, and what leads to no output is left out.
+become one node. Every stop that acts becomes a node of its own. What leads to no output is left out.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MOST_OUTPUTS = 6
 
 @dataclass
 class Op:
-    """One operation: what it is called, where it stands, and what it used."""
+    """One operation: its name, where it was written, and what it used."""
 
     kind: str
     """`input`, `step`, `stop` or `output`."""
@@ -29,7 +29,7 @@ class Op:
     learns: bool = False
     """Whether this is an input that a gradient could reach."""
     region: int | None = None
-    """Of an operation under `no_grad`: which stretch of the run it belongs to, all one stop."""
+    """Of an operation under `no_grad`: the number of that block, which is one stop as a whole."""
 
 
 @dataclass
@@ -41,19 +41,19 @@ class Program:
     """Where something was edited in place."""
 
     def add(self, op: Op) -> int:
-        """Its number."""
+        """Append an operation; its number."""
         self.ops.append(op)
         return len(self.ops) - 1
 
     def add_inputs(self, names: Sequence[str], leaves: Iterable[str]) -> dict[str, int]:
-        """The inputs to draw, and for each leaf the number of the one that it lies within."""
+        """Append the inputs to draw; for each leaf the number of the input that it lies within."""
         numbers = {name: self.add(Op("input", name)) for name in names}
-        found = {}
+        input_of = {}
         for leaf in leaves:
             around = [name for name in names if leaf == name or leaf.startswith(f"{name}.")]
             if around:
-                found[leaf] = numbers[max(around, key=len)]
-        return found
+                input_of[leaf] = numbers[max(around, key=len)]
+        return input_of
 
     def graph(self) -> Graph:
         """The program as it is drawn."""
@@ -64,21 +64,21 @@ class Program:
             if number in used or op.kind == "input":
                 groups.put(number, op)
         edges: dict[tuple[int, int], bool] = {}
-        for number in groups.of:
+        for number in groups.number_of:
             for source, passes in self.ops[number].sources.items():
-                pair = groups.of.get(source, -1), groups.of[number]
+                pair = groups.number_of.get(source, -1), groups.number_of[number]
                 if 0 <= pair[0] < pair[1]:
                     edges[pair] = edges.get(pair, False) or (passes and number in live)
         holds: dict[int, tuple[str, ...]] = {}
         for number, op in enumerate(self.ops):
             if op.kind == "stop" and number in used:
-                group = groups.of[number]
+                group = groups.number_of[number]
                 holds[group] = tuple(dict.fromkeys((*holds.get(group, ()), *_held(self.ops, number))))
         return groups.graph(edges, holds)
 
 
 def _settle_stops(ops: list[Op]) -> None:
-    """A stop of what could not learn anyway is an ordinary step, unless its stretch stops something else."""
+    """A stop of what could not learn anyway is an ordinary step, unless its block stops something else."""
     learns: set[int] = set()
     acting: set[int] = set()
     idle: list[Op] = []
@@ -99,7 +99,7 @@ def _settle_stops(ops: list[Op]) -> None:
 
 
 def _live(ops: list[Op]) -> set[int]:
-    """The operations to which a gradient comes back from an output; loops come back on themselves."""
+    """The operations to which a gradient comes back from an output; repeated, since a loop leads back."""
     live = {number for number, op in enumerate(ops) if op.kind == "output"}
     while True:
         before = len(live)
@@ -111,7 +111,7 @@ def _live(ops: list[Op]) -> set[int]:
 
 
 def _held(ops: list[Op], stop: int) -> list[str]:
-    """The inputs to which a gradient would come back but for this stop."""
+    """The inputs to which a gradient would come back without this stop."""
     reached = {source for source, passes in ops[stop].sources.items() if not passes}
     waiting = list(reached)
     while waiting:
@@ -147,31 +147,31 @@ class _Group:
 
 
 class _Groups:
-    """Groups in order, so that values go forward; only a loop leads back, and is not drawn."""
+    """Groups in order, so that values go forward. Only a loop leads back, and that is not drawn."""
 
     def __init__(self) -> None:
-        self.of: dict[int, int] = {}
+        self.number_of: dict[int, int] = {}
         self._all: list[_Group] = []
-        self._open: dict[tuple[object, ...], list[int]] = {}
+        self._by_key: dict[tuple[object, ...], list[int]] = {}
 
     def put(self, number: int, op: Op) -> None:
         """Add an operation to the group that it belongs to, or to a new one."""
-        sources = {self.of[source] for source in op.sources if source in self.of}
-        group = self._home(op, sources)
-        self.of[number] = group
+        sources = {self.number_of[source] for source in op.sources if source in self.number_of}
+        group = self._group_for(op, sources)
+        self.number_of[number] = group
         self._all[group].places[op.place, op.name] = None
 
-    def _home(self, op: Op, sources: set[int]) -> int:
+    def _group_for(self, op: Op, sources: set[int]) -> int:
         steps = [source for source in sources if self._all[source].kind == "step"]
         if op.kind == "step" and op.place is None and steps:
             return max(steps)
-        mine = self._open.setdefault(self._key(op), [])
-        for group in reversed(mine):
+        candidates = self._by_key.setdefault(self._key(op), [])
+        for group in reversed(candidates):
             if (op.place, op.name) in self._all[group].places or group >= max(sources, default=0):
                 return group
         self._all.append(_Group(op.kind, op.name, op.region is not None))
-        mine.append(len(self._all) - 1)
-        return mine[-1]
+        candidates.append(len(self._all) - 1)
+        return candidates[-1]
 
     def _key(self, op: Op) -> tuple[object, ...]:
         """What operations of one node have in common."""

@@ -1,4 +1,4 @@
-"""Places: which line of the student's, and which expression in it, made an operation happen."""
+"""Source lines: which line and expression of the student's code made an operation happen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from types import CodeType
 Frames = Iterable[tuple[CodeType, int]]
 """Code and instruction of each frame, the innermost first."""
 
-OURS = str(Path(__file__).parents[1])
+GRADER = str(Path(__file__).parents[1])
 LIBRARIES = tuple(sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib"))
 
 
@@ -30,17 +30,17 @@ class Place:
     statement: str
 
 
-def is_students(file: str) -> bool:
-    """Whether code is neither a library's nor ours: a cell, a script, a module of the student's."""
+def is_student_file(file: str) -> bool:
+    """Whether code is neither a library's nor the grader's: a cell, a script, a module of the student's."""
     if "site-packages" in file or "dist-packages" in file or file.startswith("<frozen"):
         return False
-    return not file.startswith((OURS, *LIBRARIES))
+    return not file.startswith((GRADER, *LIBRARIES))
 
 
 def innermost(frames: Frames) -> Place | None:
     """The place in the student's code that is nearest to what happened."""
     for code, instruction in frames:
-        if is_students(code.co_filename):
+        if is_student_file(code.co_filename):
             return place(code, instruction)
     return None
 
@@ -68,7 +68,7 @@ def _cut(lines: list[str], positions: tuple[int | None, int | None, int | None, 
 
 @lru_cache(maxsize=64)
 def _spans(source: str) -> tuple[tuple[int, int], ...]:
-    """First and last line of every statement; of one with a body, its head alone."""
+    """First and last line of every statement; of one with a body, only its head."""
     try:
         tree = ast.parse(source)
     except (SyntaxError, ValueError, RecursionError):

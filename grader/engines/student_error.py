@@ -1,4 +1,4 @@
-"""Faults: an exception of the student's code, told by its own line and nothing of ours."""
+"""Student errors: an exception described by the line of the student's code that led to it."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ import re
 import traceback
 from collections.abc import Callable
 
-from grader.core.flow import Fault
+from grader.core.flow import StudentError
 
 MAX_TEXT = 400
 ADDRESS = re.compile(r"0x[0-9a-fA-F]{6,}")
 
 
-def fault_of(error: BaseException, filename: Callable[[str], bool]) -> Fault:
-    """Describe an exception by the last line, in a file that `filename` accepts, that led to it."""
+def describe_error(error: BaseException, is_student_file: Callable[[str], bool]) -> StudentError:
+    """Describe an exception by the last line of the student's that led to it."""
     place = line = ""
-    if isinstance(error, SyntaxError) and filename(error.filename or ""):
+    if isinstance(error, SyntaxError) and is_student_file(error.filename or ""):
         place, line = _place(error.filename or "", error.lineno), (error.text or "").strip()
     else:
         for frame in traceback.extract_tb(error.__traceback__):
-            if filename(frame.filename):
+            if is_student_file(frame.filename):
                 place, line = _place(frame.filename, frame.lineno), (frame.line or "").strip()
-    return Fault(type(error).__name__, summary(error), place, line[:MAX_TEXT])
+    return StudentError(type(error).__name__, summary(error), place, line[:MAX_TEXT])
 
 
 def summary(error: BaseException) -> str:
@@ -32,6 +32,11 @@ def summary(error: BaseException) -> str:
         return ""
     first = text.strip().split("\n", 1)[0]
     return ADDRESS.sub("0x…", first)[:MAX_TEXT]
+
+
+def reason(error: BaseException) -> str:
+    """The same, never empty: the exception's type where it has no message."""
+    return summary(error) or type(error).__name__
 
 
 def _place(filename: str, number: int | None) -> str:

@@ -1,77 +1,86 @@
-"""torch flows: gradients by input and parameter name, and what the call left changed.
+"""The torch engine: gradients by input and parameter name, and what the call left changed.
 
 Float arrays are delivered as leaves that require gradients, integers as int64; Python numbers stay
-what they are. An exercise with a scene decides this itself: what requires gradients after `build`
-is differentiated, parameters of modules included, each under its dotted name. A gradient is None
-where autograd found no path, an array of zeros where it found one and multiplied it away.
+what they are. A scene can decide otherwise: what requires gradients after `build` is differentiated,
+parameters of modules included, each under its dotted name. A gradient is None where autograd found no
+path, and an array of zeros where it found one along which everything was multiplied by zero.
 
-Saved tensors are counted in a run of its own (mode `saved`): the hook that counts them would also
-switch off autograd's own check for in-place edits.
+Saved tensors are counted in a separate run (mode `saved`): the hook that counts them also switches off
+autograd's check for in-place edits.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 import torch
-from torch import allclose, equal  # held on to: a submission may replace torch's own
+from torch import allclose, equal  # imported by name: a submission may replace torch's attributes
 from torch.autograd import grad
 
+from grader.core.facts import Facts
 from grader.core.flow import Call, Change, Flow, Output
 from grader.core.wire import sendable
 from grader.engines.prepared_call import PreparedCall
-from grader.engines.student_error import fault_of, summary
+from grader.engines.student_error import describe_error, reason
 from grader.engines.tree import array_output, join, leaves, other_output, output_leaves
 
 SEED = 0
 
 
 @dataclass(frozen=True)
-class Before:
-    """How the inputs were found."""
+class Snapshot:
+    """The inputs at one moment, by their dotted names."""
 
     tensors: dict[str, torch.Tensor]
-    everything: dict[str, torch.Tensor]
     values: dict[str, torch.Tensor]
     versions: dict[str, int]
     requires_grad: dict[str, bool]
     training: dict[str, bool]
 
+    @property
+    def differentiable(self) -> dict[str, torch.Tensor]:
+        """The tensors that required gradients."""
+        return {name: tensor for name, tensor in self.tensors.items() if self.requires_grad[name]}
+
 
 class Engine:
-    """Runs torch functions, each time on inputs built anew."""
+    """Runs torch functions, each time on newly built inputs."""
 
     def run(self, function: Callable[..., Any], call: Call, scene: ModuleType | None) -> Flow:
-        stage = PreparedCall(function, call, scene)
-        facts: dict[str, Any] = {"backward": None}
+        prepared = PreparedCall(function, call, scene)
         try:
-            inputs = stage.build(_plain if stage.has_build else leaf_of)
-            before = _look(inputs)
+            inputs = prepared.build(_plain if prepared.has_build else leaf_of)
+            before = _snapshot(inputs)
             passes = _count_passes(inputs)
             torch.manual_seed(SEED)
-            results = [(name, bare(leaf)) for name, leaf in output_leaves(_play(stage, inputs, facts))]
-            facts |= _state_left(before, inputs)
-            facts |= {f"passes.{name}": len(calls) for name, calls in passes.items()}
+            result, saved_tensors = _play(prepared, inputs)
+            results = [(name, bare(leaf)) for name, leaf in output_leaves(result)]
+            facts = replace(
+                _state_left(before, inputs),
+                saved_tensors=saved_tensors,
+                forward_passes={name: len(calls) for name, calls in passes.items()},
+            )
             torch.set_grad_enabled(True)
-            return _report(stage, before, inputs, results, facts)
+            return _flow(prepared, before, inputs, results, facts)
         except BaseException as error:  # SystemExit and KeyboardInterrupt are the student's too
-            return Flow(call.function, facts=facts, error=fault_of(error, stage.is_students))
+            return Flow(call.function, error=describe_error(error, prepared.is_student_file))
         finally:
             torch.set_grad_enabled(True)
 
 
-def _report(
-    stage: PreparedCall, before: Before, inputs: Any, results: list[tuple[str, Any]], facts: dict[str, Any]
+def _flow(
+    prepared: PreparedCall, before: Snapshot, inputs: Any, results: list[tuple[str, Any]], facts: Facts
 ) -> Flow:
     changes = _changes(before, inputs)
-    facts["aliases"] = _aliases(results, tensors_of(inputs))
-    gradients = _pull_back(results, before.tensors, stage, facts)
+    shared_memory = _shared_memory(results, tensors_of(inputs))
+    gradients, backward_error = _pull_back(results, before.differentiable, prepared)
     outputs = tuple(_output(name, leaf) for name, leaf in results)
-    return Flow(stage.call.function, outputs, gradients, changes, facts)
+    facts = replace(facts, shared_memory=shared_memory, backward_error=backward_error)
+    return Flow(prepared.call.function, outputs, gradients, changes, facts)
 
 
 def _plain(_: str, leaf: Any) -> Any:
@@ -87,15 +96,16 @@ def _plain(_: str, leaf: Any) -> Any:
 
 
 def leaf_of(name: str, leaf: Any) -> Any:
-    """The same, floats requiring gradients."""
+    """The same, but floats require gradients."""
     tensor = _plain(name, leaf)
-    floating = isinstance(tensor, torch.Tensor) and tensor.is_floating_point()
-    return tensor.requires_grad_() if floating else tensor
+    is_float = isinstance(tensor, torch.Tensor) and tensor.is_floating_point()
+    return tensor.requires_grad_() if is_float else tensor
 
 
-def _play(stage: PreparedCall, inputs: Any, facts: dict[str, Any]) -> Any:
-    if stage.call.mode != "saved":
-        return stage.play(inputs)
+def _play(prepared: PreparedCall, inputs: Any) -> tuple[Any, int | None]:
+    """What the call returned, and how many tensors autograd saved, if they are counted."""
+    if prepared.call.mode != "saved":
+        return prepared.play(inputs), None
     saved: list[None] = []
 
     def count(tensor: torch.Tensor) -> torch.Tensor:
@@ -103,13 +113,15 @@ def _play(stage: PreparedCall, inputs: Any, facts: dict[str, Any]) -> Any:
         return tensor
 
     with torch.autograd.graph.saved_tensors_hooks(count, lambda tensor: tensor):
-        result = stage.play(inputs)
-    facts["saved_tensors"] = len(saved)
-    return result
+        result = prepared.play(inputs)
+    return result, len(saved)
 
 
 def bare(leaf: Any) -> Any:
-    """A tensor of torch's own in place of a subclass's, which may answer for autograd itself."""
+    """A plain tensor in place of a subclass, which may answer in autograd's place.
+
+    `DisableTorchFunctionSubclass` has no public name. Without it the subclass would handle this call, too.
+    """
     if not isinstance(leaf, torch.Tensor) or type(leaf) in (torch.Tensor, torch.nn.Parameter):
         return leaf
     with torch._C.DisableTorchFunctionSubclass(), torch.enable_grad():
@@ -121,26 +133,25 @@ def _modules(inputs: Any) -> dict[str, torch.nn.Module]:
 
 
 def tensors_of(inputs: Any) -> dict[str, torch.Tensor]:
-    """Every tensor in sight by its dotted name: inputs, parameters, buffers."""
-    found: dict[str, torch.Tensor] = {}
+    """Every tensor of the inputs by its dotted name: itself an input, a parameter or a buffer."""
+    tensors: dict[str, torch.Tensor] = {}
     for name, leaf in leaves(inputs):
         if isinstance(leaf, torch.Tensor):
-            found[name] = leaf
+            tensors[name] = leaf
         elif isinstance(leaf, torch.nn.Module):
             for inner, tensor in leaf.named_parameters(remove_duplicate=False):
-                found[join(name, inner)] = tensor
+                tensors[join(name, inner)] = tensor
             for inner, tensor in leaf.named_buffers(remove_duplicate=False):
-                found[join(name, inner)] = tensor
-    return found
+                tensors[join(name, inner)] = tensor
+    return tensors
 
 
-def _look(inputs: Any) -> Before:
+def _snapshot(inputs: Any) -> Snapshot:
     tensors = tensors_of(inputs)
-    return Before(
-        tensors={name: tensor for name, tensor in tensors.items() if tensor.requires_grad},
-        everything=tensors,
+    return Snapshot(
+        tensors=tensors,
         values={name: tensor.detach().clone() for name, tensor in tensors.items()},
-        versions={name: tensor._version for name, tensor in tensors.items()},
+        versions={name: _version(tensor) for name, tensor in tensors.items()},
         requires_grad={name: tensor.requires_grad for name, tensor in tensors.items()},
         training={
             join(name, inner) if inner else name: module.training
@@ -158,29 +169,35 @@ def _count_passes(inputs: Any) -> dict[str, list[None]]:
     return passes
 
 
-def _state_left(before: Before, inputs: Any) -> dict[str, Any]:
-    now = _look(inputs)
-    return {
-        "grad_mode_changed": not torch.is_grad_enabled(),
-        "requires_grad_changed": _differing(before.requires_grad, now.requires_grad),
-        "training_changed": _differing(before.training, now.training),
-    }
+def _version(tensor: torch.Tensor) -> int:
+    """How often autograd saw a tensor edited in place. It has no public name, and nothing else shows an
+    edit that was undone."""
+    return int(tensor._version)
 
 
-def _differing(before: dict[str, bool], now: dict[str, bool]) -> str:
-    return " ".join(name for name in before if before[name] != now.get(name, before[name]))
+def _state_left(before: Snapshot, inputs: Any) -> Facts:
+    after = _snapshot(inputs)
+    return Facts(
+        grad_mode_changed=not torch.is_grad_enabled(),
+        requires_grad_changed=_differing(before.requires_grad, after.requires_grad),
+        training_changed=_differing(before.training, after.training),
+    )
 
 
-def _changes(before: Before, inputs: Any) -> dict[str, Change]:
-    now = tensors_of(inputs)
-    changes = {name: Change("value", None) for name in before.values if name not in now}
-    for name, tensor in now.items():
-        known = before.values.get(name)
-        edited = known is None or not _same(known, bare(tensor).detach())
-        anew = tensor is not before.everything.get(name)
-        newer = not anew and tensor._version != before.versions[name]
-        if edited or newer:
-            how = "version" if not edited else "value" if anew or newer else "data"
+def _differing(before: dict[str, bool], after: dict[str, bool]) -> tuple[str, ...]:
+    return tuple(name for name in before if before[name] != after.get(name, before[name]))
+
+
+def _changes(before: Snapshot, inputs: Any) -> dict[str, Change]:
+    after = tensors_of(inputs)
+    changes = {name: Change("value", None) for name in before.values if name not in after}
+    for name, tensor in after.items():
+        value = before.values.get(name)
+        differs = value is None or not _same(value, bare(tensor).detach())
+        is_replaced = tensor is not before.tensors.get(name)
+        is_edited = not is_replaced and _version(tensor) != before.versions[name]
+        if differs or is_edited:
+            how = "version" if not differs else "value" if is_replaced or is_edited else "data"
             changes[name] = Change(how, _sendable_array(tensor))
         if tensor.is_leaf and tensor.grad is not None:
             changes[f"{name}.grad"] = Change("grad", _sendable_array(tensor.grad))
@@ -193,22 +210,24 @@ def _same(one: torch.Tensor, other: torch.Tensor) -> bool:
     return bool(equal(one, other) or allclose(one, other, rtol=0, atol=0, equal_nan=True))
 
 
-def _aliases(results: list[tuple[str, Any]], tensors: dict[str, torch.Tensor]) -> str:
-    """Which outputs and inputs stand on an input's memory."""
-    places: dict[int, str] = {}
+def _shared_memory(
+    results: list[tuple[str, Any]], tensors: dict[str, torch.Tensor]
+) -> tuple[tuple[str, str], ...]:
+    """Which outputs and inputs use the memory of an input."""
+    owners: dict[int, str] = {}
     pairs = []
     for name, tensor in tensors.items():
-        place = _memory(tensor)
-        first = places.setdefault(place, name) if place else name
-        if first != name:
-            pairs.append(f"{name}={first}")
+        address = _address(tensor)
+        owner = owners.setdefault(address, name) if address else name
+        if owner != name:
+            pairs.append((name, owner))
     for name, leaf in results:
-        if isinstance(leaf, torch.Tensor) and _memory(leaf) in places:
-            pairs.append(f"{name}={places[_memory(leaf)]}")
-    return " ".join(pairs)
+        if isinstance(leaf, torch.Tensor) and _address(leaf) in owners:
+            pairs.append((name, owners[_address(leaf)]))
+    return tuple(pairs)
 
 
-def _memory(tensor: torch.Tensor) -> int:
+def _address(tensor: torch.Tensor) -> int:
     """Where a tensor's entries are; 0 if it has none, or not in one place."""
     strided = tensor.layout == torch.strided and tensor.numel()
     return tensor.untyped_storage().data_ptr() if strided else 0
@@ -216,27 +235,29 @@ def _memory(tensor: torch.Tensor) -> int:
 
 def _pull_back(
     results: list[tuple[str, Any]],
-    wanted: dict[str, torch.Tensor],
-    stage: PreparedCall,
-    facts: dict[str, Any],
-) -> dict[str, dict[str, np.ndarray[Any, Any] | None]]:
+    differentiable: dict[str, torch.Tensor],
+    prepared: PreparedCall,
+) -> tuple[dict[str, dict[str, np.ndarray[Any, Any] | None]], str]:
+    """The gradients of each output, and why the last one that failed did."""
     gradients: dict[str, dict[str, np.ndarray[Any, Any] | None]] = {}
+    backward_error = ""
     for name, value in results:
         if not isinstance(value, torch.Tensor) or not value.is_floating_point():
             continue
-        gradients[name] = dict.fromkeys(leaf for leaf in wanted if stage.call.differentiates(leaf, name))
-        asked = {leaf: wanted[leaf] for leaf in gradients[name] if wanted[leaf].requires_grad}
-        if value.requires_grad and asked:
-            seed = torch.from_numpy(np.resize(stage.call.cotangent, value.shape)).to(value.dtype)
+        names = [leaf for leaf in differentiable if prepared.call.differentiates(leaf, name)]
+        gradients[name] = dict.fromkeys(names)
+        sources = {leaf: differentiable[leaf] for leaf in names if differentiable[leaf].requires_grad}
+        if value.requires_grad and sources:
+            seed = torch.from_numpy(np.resize(prepared.call.cotangent, value.shape)).to(value.dtype)
             try:
-                reached = grad(value, list(asked.values()), seed, retain_graph=True, allow_unused=True)
+                reached = grad(value, list(sources.values()), seed, retain_graph=True, allow_unused=True)
             except BaseException as error:  # a student's own backward may raise anything
-                fault = fault_of(error, stage.is_students)
-                facts["backward"] = str(fault) if fault.line else summary(error) or fault.type
+                described = describe_error(error, prepared.is_student_file)
+                backward_error = str(described) if described.line else reason(error)
                 continue
-            pairs = zip(asked, reached, strict=True)
+            pairs = zip(sources, reached, strict=True)
             gradients[name] |= {leaf: None if g is None else _array(g) for leaf, g in pairs}
-    return gradients
+    return gradients, backward_error
 
 
 def _output(name: str, leaf: Any) -> Output:

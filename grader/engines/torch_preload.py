@@ -1,7 +1,7 @@
-"""torch before the fork: what is graded is what a function does, so a compiled one runs without its compiler.
+"""torch before the fork: functions under `torch.compile` run eagerly, since only what they do is graded.
 
 A box has no C compiler, and compiling takes longer than all checks. Importing the compiler takes as long as
-importing torch, so its stance is set where a submission first asks for it.
+importing torch, so it is switched off when a submission first calls `torch.compile`.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ import torch
 
 
 def preload() -> None:
-    """Let `torch.compile` return functions that run eagerly, those with `fullgraph=True` among them."""
-    if not hasattr(torch.compiler, "set_stance"):  # before torch 2.6: the environment alone switches it off
+    """Let `torch.compile` return functions that run eagerly, also with `fullgraph=True`."""
+    if not hasattr(torch.compiler, "set_stance"):  # before torch 2.6 only the environment switches it off
         return
     compile_function = torch.compile
 

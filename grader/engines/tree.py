@@ -30,7 +30,7 @@ def map_leaves(value: Any, visit: Callable[[str, Any], Any], name: str) -> Any:
 
 def leaves(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
     """Every leaf with its dotted name, in order."""
-    if isinstance(value, dict):  # in the order of their names: frameworks sort, people do not
+    if isinstance(value, dict):  # sorted by name, as frameworks do
         for key in sorted(value, key=str):
             yield from leaves(value[key], join(name, key))
     elif isinstance(value, tuple) and hasattr(value, "_fields"):
@@ -49,7 +49,7 @@ def output_leaves(result: Any) -> list[tuple[str, Any]]:
 
 
 def without_field_names(value: Any) -> Any:
-    """NamedTuples and dataclasses as plain tuples: problems ask for values in an order, not by a name."""
+    """NamedTuples and dataclasses as plain tuples: problems ask for values by position, not by name."""
     if is_dataclass(value) and not isinstance(value, type):
         return tuple(without_field_names(getattr(value, field.name)) for field in fields(value))
     if isinstance(value, list | tuple):
@@ -65,7 +65,7 @@ def join(name: str, key: Any) -> str:
 
 
 def array_output(name: str, array: np.ndarray[Any, Any]) -> Output:
-    """An array that was returned; one that cannot travel is told by its type alone."""
+    """An array that was returned; one that cannot be sent is described by its dtype."""
     if sendable(array):
         return Output(name, "array", array)
     return Output(name, f"an array of {array.dtype}", None)

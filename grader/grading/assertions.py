@@ -90,9 +90,11 @@ def assert_unchanged(flow: Flow, *names: str) -> None:
 def assert_jits(flow: Flow, *, eager: Flow) -> None:
     """The function works under `jax.jit`, and does the same as without."""
     flow.require()
-    if flow.facts.get("jit"):
+    if flow.facts.jit_error is None:
+        raise CheckFailed(f"{flow.function}: whether it works under jax.jit is not known.")
+    if flow.facts.jit_error:
         raise CheckFailed(
-            f"{flow.function}: does not work under jax.jit: {str(flow.facts['jit']).rstrip('.')}. "
+            f"{flow.function}: does not work under jax.jit: {flow.facts.jit_error.rstrip('.')}. "
             "Keep every step a JAX operation on arrays: no int(), float(), .item() or `if` on a value."
         )
     if not same_values(flow, eager):
@@ -111,9 +113,10 @@ def assert_like(flow: Flow, *names: str, like: Answers, rtol: float = RTOL, atol
 def assert_separate(flow: Flow) -> None:
     """What is returned shares memory with nothing else."""
     flow.require()
-    pairs = [pair.rpartition("=") for pair in str(flow.facts.get("aliases") or "").split()]
+    if flow.facts.shared_memory is None:
+        raise CheckFailed(f"{flow.function}: whether its result shares memory with an input is not known.")
     outputs = {output.name for output in flow.outputs}
-    shared = [(name, source) for name, _, source in pairs if name in outputs]
+    shared = [(name, source) for name, source in flow.facts.shared_memory if name in outputs]
     if shared:
         output, source = shared[0]
         raise CheckFailed(
@@ -125,28 +128,34 @@ def assert_separate(flow: Flow) -> None:
 def assert_state_kept(flow: Flow) -> None:
     """Grad mode, requires_grad and train/eval are as before the call."""
     flow.require()
-    messages = {
-        "grad_mode_changed": "gradients were left switched off for everything that follows",
-        "requires_grad_changed": "requires_grad was left changed on",
-        "training_changed": "train/eval mode was left changed on",
-    }
-    for fact, message in messages.items():
-        changed = flow.facts.get(fact)
-        if changed:
-            where = f" {changed.split()[0]}" if isinstance(changed, str) else ""
-            raise CheckFailed(
-                f"{flow.function}: {message}{where}. Expected everything as it was found. "
-                "Use a form that ends with its block, or put it back."
-            )
+    facts = flow.facts
+    if (
+        facts.grad_mode_changed is None
+        or facts.requires_grad_changed is None
+        or facts.training_changed is None
+    ):
+        raise CheckFailed(f"{flow.function}: whether it left everything as it was found is not known.")
+    if facts.grad_mode_changed:
+        change = "gradients were left switched off for everything that follows"
+    elif facts.requires_grad_changed:
+        change = f"requires_grad was left changed on {facts.requires_grad_changed[0]}"
+    elif facts.training_changed:
+        change = f"train/eval mode was left changed on {facts.training_changed[0]}"
+    else:
+        return
+    raise CheckFailed(
+        f"{flow.function}: {change}. Expected everything as it was found. "
+        "Use a form that ends with its block, or put it back."
+    )
 
 
 def assert_no_graph(flow: Flow) -> None:
     """Nothing was saved for a backward pass (ask for the flow with `.saved`)."""
     flow.require()
     counted = flow.call is not None and flow.call.mode == "saved"
-    if not counted and "saved_tensors" not in flow.facts:
+    if not counted and flow.facts.saved_tensors is None:
         raise LookupError(f"{flow.function}: nothing was counted; ask for the flow with `.saved`")
-    saved = flow.facts.get("saved_tensors", "unknown")
+    saved = "unknown" if flow.facts.saved_tensors is None else flow.facts.saved_tensors
     if saved != 0:
         raise CheckFailed(
             f"{flow.function}: autograd saved {saved} tensors for a backward pass. Expected none. "
@@ -157,10 +166,10 @@ def assert_no_graph(flow: Flow) -> None:
 def assert_passes(flow: Flow, name: str, *, most: int) -> None:
     """torch: a module that is an input was called at most so often."""
     flow.require()
-    passes = flow.facts.get(f"passes.{name}")
+    passes = (flow.facts.forward_passes or {}).get(name)
     if passes is None and (flow.call is None or name not in flow.call.inputs):
         raise LookupError(f"{flow.function} was given no module called {name!r}")
-    if not isinstance(passes, int) or isinstance(passes, bool):
+    if passes is None:
         raise CheckFailed(f"{flow.function}: how often {name} was called is not known.")
     if passes > most:
         allowed = "one forward pass" if most == 1 else f"{most} forward passes"
@@ -191,9 +200,9 @@ def _expected(flow: Any, like: Answers) -> Flow:
 
 def _leaves(flow: Flow, names: tuple[str, ...]) -> list[str]:
     flow.require()
-    if flow.facts.get("backward"):
+    if flow.facts.backward_error:
         raise CheckFailed(
-            f"{flow.function}: could not be differentiated: {str(flow.facts['backward']).rstrip('.')}."
+            f"{flow.function}: could not be differentiated: {flow.facts.backward_error.rstrip('.')}."
         )
     if not any(flow.gradients.values()):
         kinds = ", ".join(_kind(output) for output in flow.outputs) or "nothing"

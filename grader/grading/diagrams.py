@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from grader.core.closeness import zero
 from grader.core.errors import CheckFailed
-from grader.core.flow import Flow
+from grader.core.flow import Flow, is_open
 from grader.diagram import Diagram, diagram_of
 from grader.grading.remote_solution import RemoteSolution
 
@@ -31,7 +31,7 @@ def draw_diagrams(
             continue
         for output, diagram in _of_call(flow, reference.answer(flow.call), open_inputs):
             first = diagrams.setdefault((flow.function, output), diagram)
-            if first.right and not diagram.right:
+            if first.as_expected and not diagram.as_expected:
                 diagrams[flow.function, output] = diagram
     return tuple(diagrams.values())[:MAX_DIAGRAMS]
 
@@ -58,7 +58,7 @@ def _expected(model: Flow, output: str, open_inputs: Collection[str]) -> tuple[l
     blocked: list[str] = []
     leaves = dict.fromkeys(leaf for reached in model.gradients.values() for leaf in reached)
     for top in dict.fromkeys(leaf.partition(".")[0] for leaf in leaves):
-        if top in open_inputs or f"{output}:{top}" in open_inputs:
+        if is_open(output, top, open_inputs):
             continue
         arrives = {
             leaf: not all(zero(one) for one in model.gradient(leaf)) for leaf in model.inputs_under(top)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Mapping
 from typing import Any, Protocol
 
 import numpy as np
 
 from grader.core.errors import BoxLost, CheckFailed, GraderError, NoProcessLeft, Ungradable
-from grader.core.flow import Call, Fault, Flow
+from grader.core.flow import Call, Flow, StudentError
 from grader.core.messages import call_to_wire, flow_from_wire, loaded_from_wire
 from grader.core.role import Role
 from grader.core.wire import WireError
@@ -61,8 +62,8 @@ class RemoteSolution:
         self._open_inputs = open_inputs
         self._box: BoxLike | None = None
         self._loss: BoxLost | None = None
-        self._faults: list[Fault] = []
-        self._defined: dict[str, str] = {}
+        self._errors: tuple[StudentError, ...] = ()
+        self._defined: Mapping[str, str] = {}
         self._problem = submission.problem
         self.flows: dict[str, Flow] = {}
         """The flows of the calls that were made so far, by the call's key."""
@@ -162,9 +163,10 @@ class RemoteSolution:
         cells = [list(cell) for cell in self._submission.cells]
         answer = self._box.load(exercise.framework, cells, scene=scene)
         try:
-            self._faults, self._defined = loaded_from_wire(answer)
+            loaded = loaded_from_wire(answer)
         except WireError:
             raise _bad_reply() from None
+        self._errors, self._defined = loaded.errors, loaded.defined
         if not set(exercise.functions) & set(self._defined):
             raise self._nothing_defined(exercise.functions)
 
@@ -194,13 +196,13 @@ class RemoteSolution:
             raise CheckFailed(self._missing(head))
 
     def _nothing_defined(self, functions: dict[str, str]) -> Ungradable:
-        syntax = next((fault for fault in self._faults if fault.type in SYNTAX), None)
+        syntax = next((error for error in self._errors if error.type in SYNTAX), None)
         cause = "syntax error" if syntax else "function missing"
         return Ungradable(cause, self._missing(next(iter(functions))))
 
     def _missing(self, name: str) -> str:
-        if self._faults:
-            return f"{name} is not defined, because the code before it stopped: {self._faults[0]}."
+        if self._errors:
+            return f"{name} is not defined, because the code before it stopped: {self._errors[0]}."
         short = [defined for defined in list(self._defined)[:MAX_NAMES] if len(defined) <= MAX_NAME]
         near = difflib.get_close_matches(name, short, n=1)
         meant = f" There is a `{near[0]}`: is that it?" if near else ""
@@ -239,10 +241,10 @@ class Function:
         return self._solution.call(self._name, "saved", inputs)
 
 
-def _out_of_memory(fault: Fault) -> bool:
-    """Whether memory ran out: JAX says so only in its message."""
-    message = fault.message.lower()
-    return fault.type == "MemoryError" or "resource_exhausted" in message or "out of memory" in message
+def _out_of_memory(error: StudentError) -> bool:
+    """Whether memory ran out; JAX has no exception type for it, only a message."""
+    message = error.message.lower()
+    return error.type == "MemoryError" or "resource_exhausted" in message or "out of memory" in message
 
 
 def _too_large() -> Ungradable:

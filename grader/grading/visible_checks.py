@@ -6,8 +6,9 @@ The site runs a student's notebook so, the proof runs the exercise's own.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
+from grader.core.loaded import Loaded
+from grader.core.messages import loaded_from_wire
 from grader.core.role import Role
 from grader.course.exercise import Exercise
 from grader.sandbox.box import Box
@@ -22,13 +23,13 @@ def run_in_box(
     sandbox: Sandbox,
     limits: Limits,
     role: Role = Role.STUDENT,
-) -> Any:
-    """Run the cells in a new box. Returns its answer: errors, reports of the checks, printed text.
+) -> Loaded:
+    """Run the cells in a new box: its errors, the reports of the checks, what was printed.
 
-    Raises Ungradable if the code ended the box.
+    Raises Ungradable if the code ended the box, WireError if its answer has another form.
     """
     box = Box(sandbox, exercise.framework, limits, role=role)
     try:
-        return box.load(exercise.framework, [list(cell) for cell in cells], visible=True)
+        return loaded_from_wire(box.load(exercise.framework, [list(cell) for cell in cells], visible=True))
     finally:
         box.close()

@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from grader.core.closeness import alike, is_open, zero
-from grader.core.flow import Call, Flow
+from grader.core.closeness import alike, zero
+from grader.core.flow import Call, Flow, is_open
 
 SHOWN = 6
 """How many entries of an array are shown."""
 FACTS = {
-    "jit": "works under jit",
-    "backward": "can be differentiated",
+    "jit_error": "works under jit",
+    "backward_error": "can be differentiated",
     "grad_mode_changed": "leaves grad mode as it was",
     "requires_grad_changed": "leaves requires_grad as it was",
     "training_changed": "leaves train/eval as it was",
@@ -61,17 +61,15 @@ def _changes(want: Flow, got: Flow) -> str:
 
 def _facts(want: Flow, got: Flow) -> str:
     for fact, promise in FACTS.items():
-        if bool(want.facts.get(fact)) != bool(got.facts.get(fact)):
-            return (
-                f"the reference {promise}, the mutant does not"
-                if got.facts.get(fact)
-                else f"the mutant {promise}"
-            )
-    if want.facts.get("aliases", "") != got.facts.get("aliases", ""):
+        broken = bool(getattr(got.facts, fact))
+        if bool(getattr(want.facts, fact)) != broken:
+            return f"the reference {promise}, the mutant does not" if broken else f"the mutant {promise}"
+    if want.facts.shared_memory != got.facts.shared_memory:
         return "other arrays share memory"
-    for fact, passes in got.facts.items():
-        if fact.startswith("passes.") and passes > want.facts.get(fact, 0):
-            return f"{passes} forward passes of {fact.removeprefix('passes.')} instead of {want.facts.get(fact, 0)}"
+    expected_passes = want.facts.forward_passes or {}
+    for name, passes in (got.facts.forward_passes or {}).items():
+        if passes > expected_passes.get(name, 0):
+            return f"{passes} forward passes of {name} instead of {expected_passes.get(name, 0)}"
     return ""
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from grader.core.errors import Ungradable
 from grader.core.finding import Finding
-from grader.core.messages import fault_from_wire
 from grader.core.role import Role
 from grader.course.exercise import Exercise
 from grader.course.notebook import STUB
@@ -28,17 +27,18 @@ def _run(exercise: Exercise, sandbox: Sandbox, *, filled: bool) -> Iterator[str]
     when = "with the reference filled in" if filled else "unfilled"
     cells, limits = _cells(exercise, filled=filled), Limits(SECONDS, exercise.megabytes)
     try:
-        answer = run_in_box(cells, exercise, sandbox=sandbox, limits=limits, role=Role.REFERENCE)
-    except Ungradable as error:
-        yield f"The notebook, {when}, does not run: {error.cause}."
+        loaded = run_in_box(cells, exercise, sandbox=sandbox, limits=limits, role=Role.REFERENCE)
+    except Ungradable as problem:
+        yield f"The notebook, {when}, does not run: {problem.cause}."
         return
-    for fault in map(fault_from_wire, answer["faults"]):
-        yield f"The notebook, {when}, stops: {fault}."
-    if not answer["visible"]:
+    for error in loaded.errors:
+        yield f"The notebook, {when}, stops: {error}."
+    passed = [report.passed for report in loaded.reports]
+    if not passed:
         yield f"The notebook, {when}, runs no visible check(...)."
-    elif filled and not all(answer["visible"]):
+    elif filled and not all(passed):
         yield "The notebook's visible check rejects the reference."
-    elif not filled and any(answer["visible"]):
+    elif not filled and any(passed):
         yield "The notebook's visible check accepts the unfilled stub."
 
 

@@ -65,17 +65,17 @@ class BoxSession:
     def load(self, framework: str, cells: list[list[str]], *, scene: str | None = None) -> Any:
         self._loaded = framework, cells, scene
         self._box = self._shared_box.box
-        return self._box.load(framework, cells, scene=scene, room=self._name, interpreted=True)
+        return self._box.load(framework, cells, scene=scene, session=self._name, interpreted=True)
 
     def ask(self, request: dict[str, Any]) -> Any:
         if self._box is not self._shared_box.box:
             framework, cells, scene = self._loaded
             self.load(framework, cells, scene=scene)
-        return self._shared_box.box.ask({**request, "room": self._name})
+        return self._shared_box.box.ask({**request, "session": self._name})
 
     def close(self) -> None:
         if self._box is not None and self._box.alive:
-            self._box.ask({"do": "leave", "room": self._name})
+            self._box.ask({"do": "end", "session": self._name})
 
 
 class SharedSolution(RemoteSolution):

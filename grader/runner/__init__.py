@@ -1,13 +1,14 @@
-"""Worker: runs inside the box, holds one submission, answers calls with flows.
+"""Runner: the loop inside a box, which holds one submission and answers calls with flows.
 
 Theory of operation. The fork server (see `grader.sandbox`) has imported the framework and forked; the
-child has been confined and owns one descriptor, a stream socket to the trusted process. `serve`
+child has been confined and holds one descriptor, a stream socket to the trusted process. `serve`
 reads requests from it, one at a time, and answers each with exactly one frame that carries the
-request's nonce and number. Two requests exist: `load` runs a submission's cells in a module of
-their own and says what they define; `call` makes one call of a function and answers with its flow.
+request's nonce and number. `prepare` comes first: it loads the engine and the scene. `load` runs a
+submission's cells in a module of their own and says what they define. `call` makes one call of a
+function and answers with its flow. `end` ends a session, where several share a box.
 
-The student's code shares this process, so nothing here is a secret and nothing here is believed:
-whatever it patches, reads or forges, it can only answer with arrays, and the judge is elsewhere.
-What the worker says besides arrays (that an input was edited, that jit failed, that memory is shared)
-can be forged as well: it earns no more than the honest line that would have made it true.
+The student's code shares this process, so nothing here is a secret and nothing here is believed.
+Whatever it patches, reads or forges, it can only answer with arrays, and they are judged elsewhere.
+What the runner says besides arrays (that an input was edited, that jit failed, that memory is shared)
+can be forged as well: that earns no more than the honest line that would have made it true.
 """

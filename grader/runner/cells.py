@@ -8,36 +8,36 @@ import sys
 from collections.abc import Callable
 from types import CodeType, ModuleType
 
-from grader.core.flow import Fault
+from grader.core.flow import StudentError
 from grader.core.magics import without_magics
 from grader.engines.prepared_call import SUBMISSION
-from grader.engines.student_error import fault_of
+from grader.engines.student_error import describe_error
 
 
-def run_cells(cells: list[list[str]], module: ModuleType) -> list[Fault]:
-    """Run each cell in order; one that fails is reported and does not hide what later ones define."""
+def run_cells(cells: list[list[str]], module: ModuleType) -> list[StudentError]:
+    """Run each cell in order; after one that fails the next ones still run. Returns the errors."""
     sys.modules[module.__name__] = module
-    module.__dict__["__builtins__"] = {**vars(builtins), "display": _nothing, "get_ipython": _Nothing}
-    faults = []
+    module.__dict__["__builtins__"] = {**vars(builtins), "display": _do_nothing, "get_ipython": _Shell}
+    errors = []
     for place, source in cells:
         filename = f"<{place or 'submission'}>"
         linecache.cache[filename] = (len(source), None, source.splitlines(keepends=True), filename)
         try:
             exec(_compile(source, filename), module.__dict__)
         except BaseException as error:  # sys.exit() in a cell ends the cell, as in Jupyter
-            faults.append(fault_of(error, lambda name: name.startswith(SUBMISSION)))
-    return faults
+            errors.append(describe_error(error, lambda name: name.startswith(SUBMISSION)))
+    return errors
 
 
-def _nothing(*_: object, **__: object) -> None:
+def _do_nothing(*_: object, **__: object) -> None:
     """What `display` does here."""
 
 
-class _Nothing:
-    """What `get_ipython()` returns here: a shell whose every method does nothing."""
+class _Shell:
+    """What `get_ipython()` returns here: every method of it does nothing."""
 
     def __getattr__(self, name: str) -> Callable[..., None]:
-        return _nothing
+        return _do_nothing
 
 
 def _compile(source: str, filename: str) -> CodeType:

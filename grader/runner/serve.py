@@ -1,4 +1,4 @@
-"""Serve: the worker's loop over its one channel."""
+"""The runner's loop: reads requests from its one channel and answers each."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from grader.runner.sessions import Sessions
 
 
 def serve(channel: socket.socket) -> None:
-    """Answer requests until the trusted process hangs up."""
+    """Answer requests until the trusted process closes the channel."""
 
     def read(count: int) -> bytes:
         data = bytearray()

@@ -12,8 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from grader.core.flow import Fault, Flow
-from grader.core.messages import call_from_wire, fault_to_wire, flow_to_wire
+from grader.core.flow import Flow, StudentError
+from grader.core.loaded import CheckReport, Loaded
+from grader.core.messages import call_from_wire, flow_to_wire, loaded_to_wire
 from grader.engines import Engine, engine
 from grader.runner.cells import run_cells
 
@@ -22,7 +23,7 @@ MAX_PRINTED = 4000
 
 
 class _Printed(io.TextIOBase):
-    """What a rehearsal prints, up to a limit."""
+    """What a notebook prints, up to a limit."""
 
     def __init__(self) -> None:
         self.text = ""
@@ -39,12 +40,11 @@ class Session:
         self._module = ModuleType("submission")
         self._scene: ModuleType | None = None
         self._engine: Engine | None = None
-        self._visible: list[bool] = []
-        self._told: list[str] = []
+        self._reports: list[CheckReport] = []
         self._printed: _Printed | None = None
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
-        """What a request asks for."""
+        """The answer to one request."""
         answers: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
             "prepare": self._prepare,
             "load": self._load,
@@ -54,34 +54,27 @@ class Session:
 
     def _load(self, request: dict[str, Any]) -> dict[str, Any]:
         with contextlib.redirect_stdout(self._printed) if self._printed else contextlib.nullcontext():
-            faults = run_cells(request["cells"], self._module)
+            errors = run_cells(request["cells"], self._module)
         defined = {
             name: _signature(value)
             for name, value in list(vars(self._module).items())
             if callable(value) and not name.startswith("_")
         }
-        told = [fault_to_wire(fault) for fault in faults]
         printed = self._printed.text if self._printed else ""
-        return {
-            "faults": told,
-            "defined": defined,
-            "visible": self._visible,
-            "told": self._told,
-            "printed": printed,
-        }
+        return loaded_to_wire(Loaded(tuple(errors), defined, tuple(self._reports), printed))
 
     def _prepare(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Set the stage; nothing of the student's has run yet, so what fails here is our fault."""
+        """Load the engine and the scene. No code of the student's has run yet: an error here is the grader's."""
         try:
             self._engine = engine(request["framework"], interpreted=request.get("interpreted", False))
             if request["scene"]:
                 self._scene = ModuleType("scene")
                 exec(compile(request["scene"], "scene.py", "exec"), self._scene.__dict__)
             self._printed = _Printed() if request["visible"] else None
-            _watch_visible_checks(self._visible, self._told, run=request["visible"])
+            _watch_visible_checks(self._reports, run=request["visible"])
         except Exception as error:
-            return {"fault": f"{type(error).__name__}: {error}"}
-        return {"fault": None}
+            return {"error": f"{type(error).__name__}: {error}"}
+        return {"error": None}
 
     def _call(self, request: dict[str, Any]) -> dict[str, Any]:
         call = call_from_wire(request["call"])
@@ -89,15 +82,15 @@ class Session:
         np.random.seed(SEED)
         function = self._find(call.function)
         if function is None or self._engine is None:
-            missing = Fault("Missing", f"there is no function {call.function}", "", "")
+            missing = StudentError("Missing", f"there is no function {call.function}", "", "")
             return flow_to_wire(Flow(call.function, error=missing))
         return flow_to_wire(self._engine.run(function, call, self._scene))
 
     def _find(self, dotted: str) -> Callable[..., Any] | None:
-        found: Any = self._module
+        value: Any = self._module
         for name in dotted.split("."):
-            found = getattr(found, name, None)
-        return found if callable(found) else None
+            value = getattr(value, name, None)
+        return value if callable(value) else None
 
 
 def _signature(value: Any) -> str:
@@ -107,8 +100,8 @@ def _signature(value: Any) -> str:
         return "(…)"
 
 
-def _watch_visible_checks(passed: list[bool], told: list[str], *, run: bool) -> None:
-    """A rehearsal runs visible checks and notes how they went; grading passes them over."""
+def _watch_visible_checks(reports: list[CheckReport], *, run: bool) -> None:
+    """Let `check` collect its reports; in grading, let it do nothing."""
     import grader
 
     check = grader.check
@@ -117,8 +110,7 @@ def _watch_visible_checks(passed: list[bool], told: list[str], *, run: bool) -> 
         if not run:
             return None
         report = check(*arguments, **named)
-        passed.append(report.passed)
-        told.append(str(report))
+        reports.append(report.data())
         return report
 
     grader.check = watched

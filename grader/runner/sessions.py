@@ -1,8 +1,8 @@
-"""House: the sessions in this process. A submission has a process to itself; our own may share one.
+"""The sessions of this process. A student's submission has a process to itself; staff solutions may share one.
 
-A request that names a room goes to the session there, which begins when it is first asked; `leave`
-ends one. A proof tries hundreds of edits of one reference, all ours: side by side in one process they
-share what the framework has compiled.
+A request that names a session goes to that one, which begins with its first request; `end` ends it. A
+proof tries hundreds of edits of one reference: side by side in one process they share what the
+framework has compiled.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from grader.runner.session import Session
 
 
 class Sessions:
-    """Sessions by the names of their rooms."""
+    """Sessions by their names."""
 
     def __init__(self) -> None:
-        self._rooms: dict[str, Session] = {}
+        self._sessions: dict[str, Session] = {}
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
-        """What a request asks for, in its room."""
-        room = request.get("room", "")
-        if request["do"] == "leave":
-            self._rooms.pop(room, None)
+        """The answer to one request, by the session that it names."""
+        name = request.get("session", "")
+        if request["do"] == "end":
+            self._sessions.pop(name, None)
             return {}
-        return self._rooms.setdefault(room, Session()).answer(request)
+        return self._sessions.setdefault(name, Session()).answer(request)

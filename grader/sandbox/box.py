@@ -70,8 +70,8 @@ class Box:
             ready = self.ask({"do": "prepare", **setting, **session})
         except Ungradable as death:
             raise GraderError(f"A worker process could not begin: {death.cause}.") from None
-        if ready["fault"] is not None:
-            raise GraderError(f"A worker process could not begin: {ready['fault']}.")
+        if ready["error"] is not None:
+            raise GraderError(f"A worker process could not begin: {ready['error']}.")
         return self.ask({"do": "load", "cells": cells, **session})
 
     def ask(self, request: dict[str, Any]) -> Any:

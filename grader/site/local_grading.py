@@ -9,8 +9,8 @@ from types import TracebackType
 from typing import Any
 
 from grader.core.errors import Ungradable
-from grader.core.messages import fault_from_wire
-from grader.core.text import printable
+from grader.core.loaded import Loaded
+from grader.core.messages import MAX_LINES
 from grader.core.wire import WireError
 from grader.course.exercise import Exercise
 from grader.course.submission import Submission
@@ -21,9 +21,6 @@ from grader.grading.visible_checks import run_in_box
 from grader.sandbox.limits import Limits
 from grader.sandbox.sandbox import Sandbox
 from grader.site.hidden_inputs import HiddenInputs
-
-MAX_LINES = 40
-SIGNS = {"✓": True, "✗": False, "!": None}
 
 
 class LocalGrading:
@@ -45,12 +42,14 @@ class LocalGrading:
         """Run the visible checks on a student's cells in a box; what they said, as plain lines."""
         limits = Limits(exercise.seconds, exercise.megabytes)
         try:
-            answer = run_in_box(
+            loaded = run_in_box(
                 (*cells, *exercise.visible_checks), exercise, sandbox=self._sandbox, limits=limits
             )
+        except WireError:
+            return {"lines": [[False, "The answer of your code could not be read."]], "printed": ""}
         except Ungradable as problem:
             return {"lines": [[False, problem.sentence]], "printed": ""}
-        return _told(answer)
+        return _lines_shown(loaded)
 
     def __enter__(self) -> LocalGrading:
         return self
@@ -62,26 +61,10 @@ class LocalGrading:
         self._sandbox.__exit__(kind, error, trace)
 
 
-def _told(answer: Any) -> dict[str, Any]:
-    """What a box said of its visible checks: it is the student's own word, so it is cleaned and cut."""
-    try:
-        faults = [[False, f"stopped: {fault_from_wire(fault)}"] for fault in answer["faults"]]
-        reports = [report for report in answer["told"] if isinstance(report, str)]
-        printed = answer["printed"] if isinstance(answer["printed"], str) else ""
-    except (KeyError, TypeError, WireError):
-        return {"lines": [[False, "The answer of your code could not be read."]], "printed": ""}
-    lines = [line for report in reports for line in _lines(report)]
-    cleaned = [printable(line) for line in printed.splitlines()[:MAX_LINES]]
-    return {"lines": (faults + lines)[:MAX_LINES], "printed": "\n".join(cleaned)}
-
-
-def _lines(report: str) -> list[list[Any]]:
-    """A report's lines, each with whether it holds (None: worth knowing) and its explanations as paragraphs."""
-    found: list[list[Any]] = []
-    for line in report.splitlines()[1:MAX_LINES]:
-        mark, _, text = line.strip().partition(" ")
-        if mark in SIGNS:
-            found.append([SIGNS[mark], printable(text)])
-        elif found and line.startswith("    "):
-            found[-1][1] += f"\n\n{printable(line)}"
-    return found
+def _lines_shown(loaded: Loaded) -> dict[str, Any]:
+    """What visible checks reported: each line with whether it holds, and its explanations as paragraphs."""
+    errors: list[list[Any]] = [[False, f"stopped: {error}"] for error in loaded.errors]
+    lines = [
+        [line.passed, line.text.replace("\n", "\n\n")] for report in loaded.reports for line in report.lines
+    ]
+    return {"lines": (errors + lines)[:MAX_LINES], "printed": loaded.printed}

@@ -1,14 +1,14 @@
-"""Explanation: what an exception means, in the words of the course, and what to try.
+"""Explanations: what an exception means, in the words of the course, and what to try.
 
 Frameworks speak of indexers, tracers and leaf variables. A student meets a handful of these messages
-again and again; each is told here in one sentence, with the line that it came from.
+again and again. Each is explained here in a sentence or two.
 """
 
 from __future__ import annotations
 
 import re
 
-from grader.core.flow import Fault
+from grader.core.flow import StudentError
 
 FLOAT_INDEX = (
     "A float is used as an index. Turn it into an integer first: `jnp.int32(…)` in JAX, `.long()` in torch."
@@ -51,14 +51,14 @@ NOT_WRITTEN = (
 )
 
 
-def explain(fault: Fault) -> str:
-    """An exception as a student reads it: what it means, what was said, and the line."""
-    if fault.type == "NotImplementedError":
+def explain(error: StudentError) -> str:
+    """An exception as a student reads it: its message, its line, and what it means."""
+    if error.type == "NotImplementedError":
         return NOT_WRITTEN
-    meaning = meaning_of(f"{fault.type}: {fault.message}")
-    return f"raised {fault}" + (f"\n{meaning}" if meaning else "")
+    meaning = meaning_of(f"{error.type}: {error.message}")
+    return f"raised {error}" + (f"\n{meaning}" if meaning else "")
 
 
 def meaning_of(message: str) -> str:
-    """The sentence for a framework's message; empty for one that speaks for itself."""
+    """The explanation of a framework's message; empty for one that needs none."""
     return next((meaning for pattern, meaning in MEANINGS if re.search(pattern, message)), "")

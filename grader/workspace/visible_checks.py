@@ -75,7 +75,7 @@ def _main() -> int:
 def _run_cell(place: str, source: str, module: ModuleType) -> tuple[bool, bool | None]:
     """Run a cell and print its last value; returns whether it ran, and whether its check passed."""
     from grader.core.magics import without_magics
-    from grader.engines.student_error import fault_of
+    from grader.engines.student_error import describe_error
     from grader.student.check import Report
     from grader.student.explain import explain
 
@@ -91,7 +91,7 @@ def _run_cell(place: str, source: str, module: ModuleType) -> tuple[bool, bool |
                 compile(ast.Expression(last.value), filename, "eval", dont_inherit=True), module.__dict__
             )
     except Exception as error:
-        explanation = explain(fault_of(error, lambda name: name.startswith("<code")))
+        explanation = explain(describe_error(error, lambda name: name.startswith("<code")))
         print(f"  ✗ {place}: {explanation}".replace("\n", "\n    "))
         return False, None
     if value is not None:

@@ -65,10 +65,11 @@ def flow_of(name, **inputs):
 
 
 def breaks_a_plain_split(testbed):
-    """Against a grader that splits each pair into a name and a source."""
-    aliases = flow_of("105", x=np.ones(3), cotangent=np.ones(3)).facts["aliases"]
+    """Against a grader that is sent pairs of a name and a source as one text."""
+    pairs = flow_of("105", x=np.ones(3), cotangent=np.ones(3)).facts.shared_memory
+    text = " ".join(f"{name}={source}" for name, source in pairs)
     with pytest.raises(ValueError, match="unpack"):
-        _ = [(name, source) for name, source in (pair.split("=") for pair in aliases.split())]
+        _ = [(name, source) for name, source in (pair.split("=") for pair in text.split())]
     return True
 
 

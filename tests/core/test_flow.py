@@ -1,10 +1,10 @@
-"""Flow: seen whole, or from one output alone."""
+"""Flows: whole, or of one output alone; calls, and what they leave open."""
 
 import numpy as np
 import pytest
 
 from grader.core.errors import CheckFailed
-from grader.core.flow import Fault, Flow, Output
+from grader.core.flow import Call, Flow, Output, StudentError, is_open
 
 
 def array_output(name, *entries):
@@ -31,17 +31,17 @@ def test_one_output_is_picked_with_its_own_gradients():
     assert not second.gradient("x")[0].any()
 
 
-def test_gradients_of_an_input_come_one_for_each_output():
+def test_gradients_of_an_input_come_one_per_output():
     assert len(PAIR.gradient("x")) == 2
     assert PAIR.gradient("nothing") == []
 
 
-def test_the_leaves_of_an_input_are_all_that_its_name_leads_to():
+def test_the_leaves_of_an_input_are_all_that_lies_within_it():
     flow = Flow("f", gradients={"value": {"net": None, "net.w": None, "net.b": None, "network": None}})
     assert flow.inputs_under("net") == ["net", "net.w", "net.b"]
 
 
-def test_an_output_that_is_not_there_is_told_with_how_many_there_are():
+def test_a_missing_output_is_reported_with_how_many_there_are():
     with pytest.raises(CheckFailed) as failed:
         Flow("f", outputs=(array_output("value", 3),))[1]
     assert str(failed.value) == (
@@ -56,7 +56,36 @@ def test_an_output_that_is_not_there_is_told_with_how_many_there_are():
     "look", [lambda f: f.value, lambda f: f[0], lambda f: f.gradient("x")], ids=["value", "pick", "gradient"]
 )
 def test_a_call_that_raised_fails_the_check_wherever_it_is_looked_at(look):
-    flow = Flow("f", error=Fault("ValueError", "no", "line 2", "raise ValueError('no')"))
+    flow = Flow("f", error=StudentError("ValueError", "no", "line 2", "raise ValueError('no')"))
     with pytest.raises(CheckFailed) as failed:
         look(flow)
     assert str(failed.value) == "f raised ValueError: no (line 2: `raise ValueError('no')`)."
+
+
+def test_an_error_reads_as_type_message_and_line():
+    assert str(StudentError("E", "why", "line 3", "f(x)")) == "E: why (line 3: `f(x)`)"
+    assert str(StudentError("E", "", "", "")) == "E"
+
+
+@pytest.mark.parametrize(
+    ("name", "open_inputs", "expected"),
+    [
+        ("x", ["x"], True),
+        ("net.0.weight", ["net"], True),
+        ("net.0.weight", ["net.0"], True),
+        ("network", ["net"], False),
+        ("x", ["value:x"], True),
+        ("x", ["other:x"], False),
+        ("net.w", ["value:net"], True),
+    ],
+)
+def test_an_open_input_opens_all_that_lies_within_it(name, open_inputs, expected):
+    assert is_open("value", name, open_inputs) is expected
+    call = Call("f", {}, "auto", np.ones(1), tuple(open_inputs))
+    assert call.differentiates(name, "value") is not expected
+
+
+def test_an_input_that_is_open_for_one_output_is_not_open_for_all():
+    assert not is_open(None, "x", ["value:x"])
+    assert not is_open(None, "x", ["None:x"])
+    assert is_open(None, "x", ["x"])

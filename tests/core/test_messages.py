@@ -1,19 +1,26 @@
-"""Calls and flows over the wire: the same on the other side, and every other form refused."""
+"""Calls, flows and loaded submissions over the wire: the same on the other side, every other form refused."""
+
+from dataclasses import fields
 
 import numpy as np
 import pytest
 
-from grader.core.flow import Call, Change, Fault, Flow, Output
+from grader.core.facts import Facts
+from grader.core.flow import Call, Change, Flow, Output, StudentError
+from grader.core.loaded import CheckReport, Loaded, ReportLine
 from grader.core.messages import (
+    FACT_READERS,
+    MAX_LINES,
+    MAX_NAMES,
     call_from_wire,
     call_to_wire,
-    fault_from_wire,
-    fault_to_wire,
+    error_from_wire,
     flow_from_wire,
     flow_to_wire,
     loaded_from_wire,
+    loaded_to_wire,
 )
-from grader.core.text import MAX_MESSAGE, printable
+from grader.core.text import MAX_MESSAGE
 from grader.core.wire import Constant, WireError, pack, unpack
 
 CALL = Call("f", {"x": np.arange(3.0), "deep": {"n": Constant(2)}}, "auto", np.ones(5, np.float32))
@@ -21,6 +28,17 @@ CALL = Call("f", {"x": np.arange(3.0), "deep": {"n": Constant(2)}}, "auto", np.o
 
 def over_the_wire(body):
     return unpack(*pack(body))
+
+
+FACTS = Facts(
+    jit_error="why not",
+    grad_mode_changed=False,
+    requires_grad_changed=("net.w", "net.b"),
+    training_changed=(),
+    saved_tensors=2,
+    forward_passes={"net": 1},
+    shared_memory=(("0", "x"), ("1", "x")),
+)
 
 
 def whole_flow():
@@ -33,7 +51,7 @@ def whole_flow():
         ),
         gradients={"0": {"x": np.zeros(3), "deep.w": None}},
         changes={"x": Change("data", np.ones(3))},
-        facts={"jit": "why not", "backward": None, "saved_tensors": 2, "grad_mode_changed": False},
+        facts=FACTS,
     )
 
 
@@ -48,7 +66,7 @@ def test_a_mode_that_does_not_exist_is_refused():
         call_from_wire({**call_to_wire(CALL), "mode": "exec"})
 
 
-def test_the_key_of_a_call_tells_every_difference():
+def test_calls_that_differ_have_different_keys():
     def key(function="f", mode="auto", pool=1.0, **inputs):
         return Call(function, inputs or {"x": np.zeros(2)}, mode, np.float32([pool])).key
 
@@ -79,13 +97,22 @@ def test_a_flow_arrives_as_it_was_sent():
     assert arrived.call is CALL
 
 
-def test_a_flow_that_raised_arrives_with_its_fault():
-    fault = Fault("ValueError", "no", "code cell 2, line 3", "raise ValueError('no')")
-    arrived = flow_from_wire(over_the_wire(flow_to_wire(Flow("f", error=fault))), CALL)
-    assert arrived.error == fault
+def test_a_flow_that_raised_arrives_with_its_error():
+    error = StudentError("ValueError", "no", "code cell 2, line 3", "raise ValueError('no')")
+    arrived = flow_from_wire(over_the_wire(flow_to_wire(Flow("f", error=error))), CALL)
+    assert arrived.error == error
 
 
-def test_a_flow_is_about_the_function_that_was_asked_for_whatever_was_answered():
+def test_every_fact_is_checked_when_it_arrives():
+    assert [field.name for field in fields(Facts)] == list(FACT_READERS)
+
+
+def test_a_fact_that_the_box_leaves_out_is_absent():
+    body = {**flow_to_wire(whole_flow()), "facts": {"jit_error": ""}}
+    assert flow_from_wire(body, CALL).facts == Facts(jit_error="")
+
+
+def test_a_flow_has_the_name_of_the_function_that_was_called_whatever_the_answer_says():
     assert flow_from_wire(flow_to_wire(Flow("another")), CALL).function == "f"
 
 
@@ -115,14 +142,31 @@ def test_a_flow_without_one_of_its_fields_is_refused(missing):
         ("changes", {"x": [1, None]}),
         ("changes", {"x": ["value", "array"]}),
         ("facts", []),
-        ("facts", {"jit": np.zeros(1)}),
-        ("facts", {"jit": ["a list"]}),
+        ("facts", {"jit_error": np.zeros(1)}),
+        ("facts", {"jit_error": ["a list"]}),
+        ("facts", {"backward_error": False}),
+        ("facts", {"grad_mode_changed": 0}),
+        ("facts", {"grad_mode_changed": "no"}),
+        ("facts", {"requires_grad_changed": "net.w net.b"}),
+        ("facts", {"requires_grad_changed": [3]}),
+        ("facts", {"training_changed": ["net"] * (MAX_NAMES + 1)}),
+        ("facts", {"saved_tensors": "none"}),
+        ("facts", {"saved_tensors": True}),
+        ("facts", {"saved_tensors": 0.0}),
+        ("facts", {"saved_tensors": -1}),
+        ("facts", {"forward_passes": 1}),
+        ("facts", {"forward_passes": ["net"]}),
+        ("facts", {"forward_passes": {"net": "1"}}),
+        ("facts", {"shared_memory": "0=x"}),
+        ("facts", {"shared_memory": [["0", "x", "y"]]}),
+        ("facts", {"shared_memory": [["0", None]]}),
+        ("facts", {"unheard_of": None}),
         ("error", "text"),
         ("error", ["type", "message", "place"]),
         ("error", ["type", "message", "place", 4]),
         ("error", np.ones(4)),
     ],
-    ids=str,
+    ids=lambda value: str(value)[:60],
 )
 def test_a_field_of_another_form_is_refused(field, value):
     with pytest.raises(WireError):
@@ -130,7 +174,7 @@ def test_a_field_of_another_form_is_refused(field, value):
 
 
 @pytest.mark.parametrize("body", [None, [], "flow", 1, np.zeros(3)], ids=repr)
-def test_what_is_no_mapping_is_no_flow(body):
+def test_a_flow_is_a_mapping(body):
     with pytest.raises(WireError):
         flow_from_wire(body, CALL)
 
@@ -142,41 +186,86 @@ def is_printable(text):
 UGLY = "red \x1b[31m\r\nline\u202e\x00" + "x" * 5000
 
 
-def test_what_was_loaded_arrives_as_faults_and_signatures():
-    fault = Fault("ValueError", "no", "line 2", "boom()")
-    body = {"faults": [fault_to_wire(fault)], "defined": {"f": "(x)"}}
-    assert loaded_from_wire(body) == ([fault], {"f": "(x)"})
+LOADED = Loaded(
+    errors=(StudentError("ValueError", "no", "line 2", "boom()"),),
+    defined={"f": "(x)"},
+    reports=(
+        CheckReport("f", False, (ReportLine(True, "value 4."), ReportLine(False, "y: a gradient\nline 3"))),
+        CheckReport("g", True, (ReportLine(None, "does not run under jit"),)),
+    ),
+    printed="one\ntwo",
+)
+
+
+def test_a_loaded_submission_arrives_as_it_was_sent():
+    assert loaded_from_wire(over_the_wire(loaded_to_wire(LOADED))) == LOADED
 
 
 @pytest.mark.parametrize(
-    "body",
+    "change",
     [
-        None,
-        np.zeros(3),
-        {},
-        {"faults": np.zeros(()), "defined": {}},
-        {"faults": [], "defined": np.zeros(3)},
-        {"faults": [], "defined": {"f": np.zeros(())}},
-        {"faults": ["x"], "defined": {}},
+        {"errors": np.zeros(())},
+        {"errors": ["x"]},
+        {"defined": np.zeros(3)},
+        {"defined": {"f": np.zeros(())}},
+        {"reports": "f: passed"},
+        {"reports": [["f", True]]},
+        {"reports": [["f", 1, []]]},
+        {"reports": [[None, True, []]]},
+        {"reports": [["f", True, "lines"]]},
+        {"reports": [["f", True, ["✓ value"]]]},
+        {"reports": [["f", True, [["✓", "value"]]]]},
+        {"reports": [["f", True, [[True, 3]]]]},
+        {"printed": None},
     ],
+    ids=str,
 )
-def test_what_was_loaded_is_refused_in_any_other_form(body):
+def test_a_loaded_submission_of_another_form_is_refused(change):
+    with pytest.raises(WireError):
+        loaded_from_wire({**loaded_to_wire(LOADED), **change})
+
+
+@pytest.mark.parametrize("missing", ["errors", "defined", "reports", "printed"])
+def test_a_loaded_submission_without_one_of_its_fields_is_refused(missing):
+    body = loaded_to_wire(LOADED)
+    del body[missing]
     with pytest.raises(WireError):
         loaded_from_wire(body)
 
 
-def test_text_without_a_printable_character_is_empty():
-    assert printable("\u200b \u200b") == ""
+@pytest.mark.parametrize("body", [None, np.zeros(3), []], ids=repr)
+def test_a_loaded_submission_is_a_mapping(body):
+    with pytest.raises(WireError):
+        loaded_from_wire(body)
 
 
-def test_a_faults_text_is_made_safe_to_print():
-    fault = fault_from_wire([UGLY] * 4)
-    assert all(is_printable(part) for part in (fault.type, fault.message, fault.place, fault.line))
+def test_a_report_and_what_is_printed_are_cut_and_made_safe_to_print_line_by_line():
+    many = "\n".join([UGLY.replace("\n", "")] * (2 * MAX_LINES))
+    body = {**loaded_to_wire(LOADED), "printed": many, "reports": [[UGLY, True, [[None, many]] * 500]]}
+    loaded = loaded_from_wire(body)
+    (report,) = loaded.reports
+    assert is_printable(report.function)
+    assert len(report.lines) == MAX_LINES
+    for text in (loaded.printed, report.lines[0].text):
+        assert len(text.splitlines()) == MAX_LINES
+        assert all(is_printable(line) for line in text.splitlines())
 
 
-def test_a_facts_text_is_made_safe_to_print():
-    body = {**flow_to_wire(whole_flow()), "facts": {"jit": UGLY}}
-    assert is_printable(flow_from_wire(body, CALL).facts["jit"])
+def test_the_text_of_an_error_is_made_safe_to_print():
+    error = error_from_wire([UGLY] * 4)
+    assert all(is_printable(part) for part in (error.type, error.message, error.place, error.line))
+
+
+def test_the_texts_of_facts_are_made_safe_to_print():
+    hostile = {
+        "jit_error": UGLY,
+        "training_changed": [UGLY],
+        "forward_passes": {UGLY: 1},
+        "shared_memory": [[UGLY, UGLY]],
+    }
+    facts = flow_from_wire({**flow_to_wire(whole_flow()), "facts": hostile}, CALL).facts
+    texts = [facts.jit_error, *facts.training_changed, *facts.forward_passes, *facts.shared_memory[0]]
+    assert all(is_printable(text) for text in texts)
 
 
 def test_the_kind_of_an_output_is_made_safe_to_print():
@@ -187,29 +276,3 @@ def test_the_kind_of_an_output_is_made_safe_to_print():
 def test_the_name_of_a_changed_input_is_made_safe_to_print():
     body = {**flow_to_wire(whole_flow()), "changes": {UGLY: ["value", None]}}
     assert all(is_printable(name) for name in flow_from_wire(body, CALL).changes)
-
-
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        ("plain", "plain"),
-        ("  two\n\tlines  ", "two lines"),
-        ("\x1b[31mred", "[31mred"),
-        ("right\u202eto left", "rightto left"),
-        ("é ∂ 漢", "é ∂ 漢"),
-        ("", ""),
-    ],
-    ids=ascii,
-)
-def test_printable_text_is_one_line_without_control_characters(text, shown):
-    assert printable(text) == shown
-
-
-def test_long_text_is_cut_and_says_so():
-    assert printable("x" * 20, limit=10) == "x" * 9 + "…"
-    assert printable("x" * 10, limit=10) == "x" * 10
-
-
-def test_a_fault_reads_as_type_message_and_line():
-    assert str(Fault("E", "why", "line 3", "f(x)")) == "E: why (line 3: `f(x)`)"
-    assert str(Fault("E", "", "", "")) == "E"

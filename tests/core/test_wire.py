@@ -34,17 +34,17 @@ values = st.recursive(
 
 
 def reader(data):
-    """A `read(count)` over bytes that counts how much was asked for."""
-    asked = []
+    """A `read(count)` over bytes, and the list of all its counts."""
+    counts = []
 
     def read(count):
-        start = sum(asked)
-        asked.append(count)
+        start = sum(counts)
+        counts.append(count)
         if start + count > len(data):
             raise EOFError
         return data[start : start + count]
 
-    return read, asked
+    return read, counts
 
 
 def identical(one, other):
@@ -77,11 +77,11 @@ def test_any_plain_value_comes_back_as_it_was(value):
 @given(value=values, sequence=st.integers(0, 2**32 - 1))
 def test_a_frame_carries_nonce_number_and_body_and_reads_no_byte_beyond(value, sequence):
     data = write_frame(NONCE, sequence, value)
-    read, asked = reader(data + b"the next frame")
+    read, counts = reader(data + b"the next frame")
     frame = read_frame(read)
     assert (frame.nonce, frame.sequence) == (NONCE, sequence)
     assert identical(frame.body, value)
-    assert sum(asked) == len(data)
+    assert sum(counts) == len(data)
 
 
 @settings(max_examples=200, deadline=None)
@@ -219,20 +219,20 @@ def test_a_frame_too_large_to_read_is_not_written(monkeypatch):
 
 
 def test_bytes_that_do_not_begin_a_frame_are_refused():
-    read, asked = reader(b"spam" + write_frame(NONCE, 1, None)[4:])
+    read, counts = reader(b"spam" + write_frame(NONCE, 1, None)[4:])
     with pytest.raises(WireError, match="not a frame"):
         read_frame(read)
-    assert asked == [wire.HEAD.size]
+    assert counts == [wire.HEAD.size]
 
 
 @pytest.mark.parametrize(
     "lengths", [(wire.MAX_HEADER + 1, 0), (0, wire.MAX_PAYLOAD + 1), (2**32 - 1, 2**32 - 1)], ids=str
 )
 def test_a_length_over_the_cap_is_refused_before_anything_more_is_read(lengths):
-    read, asked = reader(wire.HEAD.pack(wire.MAGIC, NONCE, 1, *lengths) + b"x" * 100)
+    read, counts = reader(wire.HEAD.pack(wire.MAGIC, NONCE, 1, *lengths) + b"x" * 100)
     with pytest.raises(WireError, match="frame too large"):
         read_frame(read)
-    assert asked == [wire.HEAD.size]
+    assert counts == [wire.HEAD.size]
 
 
 @pytest.mark.parametrize("cut", [3, wire.HEAD.size, wire.HEAD.size + 1, -1])

@@ -1,4 +1,4 @@
-"""The picture as data, as text and as SVG: what it says, and that nobody's names can break it."""
+"""Diagrams as data, as text and as SVG: what they say, and that no name can break them."""
 
 import json
 import re
@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from grader.core.errors import CheckFailed
-from grader.core.flow import Fault, Flow, Output
+from grader.core.flow import Flow, Output, StudentError
 from grader.diagram import Diagram, Edge, Graph, Input, Node, diagram_of, svg, text
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -28,8 +28,8 @@ RIGHT = Diagram("loss", (Input("x", "flows", "flows"), Input("y", "blocked", "bl
 MISSING = Diagram("loss", (Input("x", "flows", "flows"), Input("y", "flows", "blocked")))
 
 
-def parsed(picture):
-    return ElementTree.fromstring(svg(picture))
+def parsed(diagram):
+    return ElementTree.fromstring(svg(diagram))
 
 
 def words(root):
@@ -45,13 +45,13 @@ def test_the_text_says_each_input_and_where_the_stops_act():
     ]
 
 
-def test_the_text_says_what_was_expected_where_it_is_not_so():
-    assert not MISSING.right
+def test_the_text_says_what_was_expected_where_something_else_happened():
+    assert not MISSING.as_expected
     assert "  ✗ y  a gradient reaches it, expected none" in text(MISSING).splitlines()
 
 
 @pytest.mark.parametrize(
-    ("actual", "expected", "said"),
+    ("actual", "expected", "line"),
     [
         ("disconnected", None, "· a  no gradient reaches it (no path at all)"),
         ("constant", None, "· a  a constant: nothing to learn"),
@@ -59,8 +59,8 @@ def test_the_text_says_what_was_expected_where_it_is_not_so():
         ("blocked", "flows", "✗ a  no gradient reaches it, expected one"),
     ],
 )
-def test_every_state_has_its_words(actual, expected, said):
-    assert said in text(Diagram("f", (Input("a", actual, expected),)))
+def test_every_state_has_its_words(actual, expected, line):
+    assert line in text(Diagram("f", (Input("a", actual, expected),)))
 
 
 def test_a_program_without_a_stop_says_so():
@@ -81,7 +81,7 @@ def test_the_svg_shows_what_the_text_says_and_reads_it_out():
     assert {"✓ a gradient reaches it", "✓ no gradient reaches it", "stop", "line 2"} <= set(words(root))
 
 
-def test_nothing_in_the_svg_rests_on_colour_alone():
+def test_the_svg_shows_nothing_by_colour_alone():
     right, missing = parsed(RIGHT), parsed(MISSING)
     assert len(right.findall(f".//{SVG}polygon")) == 1, "a stop is an octagon"
     assert not missing.findall(f".//{SVG}polygon")
@@ -90,7 +90,7 @@ def test_nothing_in_the_svg_rests_on_colour_alone():
     assert "✗ a gradient reaches it, expected none" in words(missing)
 
 
-def test_the_svg_has_a_light_and_a_dark_ground_of_its_own_and_takes_a_pages_colour():
+def test_the_svg_has_a_light_and_a_dark_background_and_takes_a_pages_colour():
     drawn = svg(RIGHT)
     assert "@media(prefers-color-scheme:dark){svg.stopgrad:root{" in drawn
     assert {item.get("fill") for item in parsed(RIGHT).iter(f"{SVG}text")} == {"currentColor"}
@@ -107,34 +107,34 @@ def test_hostile_names_stay_text():
         (Node(0, "input", HOSTILE), Node(1, "stop", HOSTILE, 1, (HOSTILE,)), Node(2, "output", HOSTILE)),
         (Edge(0, 1, False), Edge(1, 2, True)),
     )
-    for known in (graph, None):
-        picture = Diagram(HOSTILE, (Input(HOSTILE, "flows", "blocked"),), (HOSTILE,), known)
-        root = ElementTree.fromstring(svg(picture).encode("utf-8"))
+    for program in (graph, None):
+        diagram = Diagram(HOSTILE, (Input(HOSTILE, "flows", "blocked"),), (HOSTILE,), program)
+        root = ElementTree.fromstring(svg(diagram).encode("utf-8"))
         tags = {item.tag.removeprefix(SVG) for item in root.iter()}
         assert tags <= {"svg", "title", "desc", "style", "text", "g", "rect", "path", "polygon"}
-        assert len(svg(picture)) < 20_000
-        assert "\x1b" not in text(picture)
-        assert "\u202e" not in text(picture)
+        assert len(svg(diagram)) < 20_000
+        assert "\x1b" not in text(diagram)
+        assert "\u202e" not in text(diagram)
 
 
-def test_thousands_of_inputs_are_cut_and_the_wrong_ones_kept():
+def test_of_thousands_of_inputs_the_wrong_ones_are_shown():
     many = [Input(f"w{place}", "flows") for place in range(5000)]
-    picture = Diagram("f", (*many, Input("last", "flows", "blocked")))
-    assert "… and 4969 more inputs" in text(picture)
-    assert "✗ last" in text(picture)
-    assert len(parsed(picture).findall(f".//{SVG}rect")) < 50
+    diagram = Diagram("f", (*many, Input("last", "flows", "blocked")))
+    assert "… and 4969 more inputs" in text(diagram)
+    assert "✗ last" in text(diagram)
+    assert len(parsed(diagram).findall(f".//{SVG}rect")) < 50
 
 
 def test_a_program_too_long_to_read_is_left_to_the_numbers():
     steps = tuple(Node(place, "step", "x", place) for place in range(1000))
-    picture = Diagram("f", (Input("x", "flows"),), graph=Graph(steps, ()))
-    assert len(parsed(picture).findall(f".//{SVG}rect")) == 3
+    diagram = Diagram("f", (Input("x", "flows"),), graph=Graph(steps, ()))
+    assert len(parsed(diagram).findall(f".//{SVG}rect")) == 3
 
 
-@pytest.mark.parametrize("picture", [RIGHT, MISSING, Diagram("f", (), ())])
-def test_a_picture_goes_through_json_and_back(picture):
-    assert Diagram.from_json(json.loads(json.dumps(picture.to_json()))) == picture
-    assert parsed(picture).tag == f"{SVG}svg"
+@pytest.mark.parametrize("diagram", [RIGHT, MISSING, Diagram("f", (), ())])
+def test_a_diagram_goes_through_json_and_back(diagram):
+    assert Diagram.from_json(json.loads(json.dumps(diagram.to_json()))) == diagram
+    assert parsed(diagram).tag == f"{SVG}svg"
 
 
 @pytest.mark.parametrize(
@@ -150,10 +150,10 @@ def test_a_picture_goes_through_json_and_back(picture):
         {"graph": {"nodes": [{"id": 0, "kind": "step", "label": "x"}], "edges": [{"source": 0, "target": 0, "live": True}]}},
     ],
 )  # fmt: skip
-def test_what_is_no_picture_is_refused(change):
-    with pytest.raises(ValueError, match="not a picture"):
+def test_json_that_is_not_a_diagram_is_refused(change):
+    with pytest.raises(ValueError, match="not a diagram"):
         Diagram.from_json(RIGHT.to_json() | change)
-    with pytest.raises(ValueError, match="not a picture"):
+    with pytest.raises(ValueError, match="not a diagram"):
         Diagram.from_json(None)
 
 
@@ -161,19 +161,19 @@ def flow_with(**gradients):
     return Flow("f", (Output("value", "array", np.ones(1)),), {"value": gradients})
 
 
-def test_a_flow_alone_makes_a_picture():
+def test_a_flow_alone_makes_a_diagram():
     flow = flow_with(x=np.ones(2), y=np.zeros(2), z=None)
-    picture = diagram_of(flow, flowing=["x"], blocked=["y"], inputs={"x": 0, "n": 3, "y": 0, "z": 0})
-    assert picture.inputs == (
+    diagram = diagram_of(flow, flowing=["x"], blocked=["y"], inputs={"x": 0, "n": 3, "y": 0, "z": 0})
+    assert diagram.inputs == (
         Input("x", "flows", "flows"),
         Input("n", "constant"),
         Input("y", "blocked", "blocked"),
         Input("z", "disconnected"),
     )
-    assert picture.outputs == ("value",)
+    assert diagram.outputs == ("value",)
 
 
-def test_parameters_are_told_by_the_name_that_the_exercise_asks_for():
+def test_parameters_are_shown_by_the_name_that_the_check_uses():
     flow = flow_with(**{"net.a.weight": np.ones(1), "net.b.weight": np.zeros(1), "target.weight": None})
     whole = diagram_of(flow, flowing=["net"], blocked=["target"])
     assert [input.name for input in whole.inputs] == ["net", "target"]
@@ -185,20 +185,20 @@ def test_parameters_are_told_by_the_name_that_the_exercise_asks_for():
     )
 
 
-def test_an_input_that_nothing_could_reach_is_not_as_expected_if_a_gradient_was():
-    picture = diagram_of(flow_with(), flowing=["x"])
-    assert picture.inputs == (Input("x", "constant", "flows"),)
-    assert not picture.right
+def test_a_constant_is_wrong_where_a_gradient_is_expected():
+    diagram = diagram_of(flow_with(), flowing=["x"])
+    assert diagram.inputs == (Input("x", "constant", "flows"),)
+    assert not diagram.as_expected
 
 
-def test_a_flow_that_raised_has_no_picture():
+def test_a_flow_that_raised_has_no_diagram():
     with pytest.raises(CheckFailed, match="f raised ValueError: no"):
-        diagram_of(Flow("f", error=Fault("ValueError", "no", "", "")))
+        diagram_of(Flow("f", error=StudentError("ValueError", "no", "", "")))
 
 
-def test_a_picture_for_a_page_that_allows_no_styles_has_none():
-    picture = Diagram("f", (Input("x", "flows", "flows"),))
-    assert "<style" in svg(picture)
-    plain = svg(picture, styled=False)
+def test_a_diagram_for_a_page_that_allows_no_styles_has_none():
+    diagram = Diagram("f", (Input("x", "flows", "flows"),))
+    assert "<style" in svg(diagram)
+    plain = svg(diagram, styled=False)
     assert "style" not in plain
     assert "a gradient reaches it" in plain

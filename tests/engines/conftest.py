@@ -45,7 +45,7 @@ def slope():
 
 @pytest.fixture
 def submitted():
-    """A function that a student wrote, defined in a cell as a worker would."""
+    """A function that a student wrote, defined in a cell as in a box."""
     from types import ModuleType
 
     from grader.runner.cells import run_cells

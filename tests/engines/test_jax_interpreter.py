@@ -1,4 +1,4 @@
-"""A swift engine answers as the compiling one does, loops and untraceable code included."""
+"""The interpreting engine answers as the compiling one does, loops and untraceable code included."""
 
 import jax
 import jax.numpy as jnp
@@ -58,7 +58,7 @@ def test_what_cannot_be_traced_costs_jit_here_too(run):
     flow = run(
         "jax", lambda x: x**2 if x > 0 else -x, using=engine("jax", interpreted=True), x=np.float32(3.0)
     )
-    assert "boolean conversion of traced array" in flow.facts["jit"]
+    assert "boolean conversion of traced array" in flow.facts.jit_error
     assert float(flow.value) == 9.0
 
 

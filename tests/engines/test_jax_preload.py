@@ -1,4 +1,4 @@
-"""JAX before the fork: a backend that has started there would leave every box hanging."""
+"""JAX before the fork: a backend that starts there would make every box hang."""
 
 import subprocess
 import sys
@@ -8,10 +8,10 @@ import os
 import jax
 from jax._src import xla_bridge
 from jax._src.interpreters import mlir
-from grader.engines.jax_preload import DIALECTS, warm
+from grader.engines.jax_preload import DIALECTS, preload
 import sys
 
-warm()
+preload()
 assert not xla_bridge.backends_are_initialized()
 assert xla_bridge._plugins_registered
 assert mlir.make_ir_context() is mlir.make_ir_context()
@@ -24,7 +24,7 @@ print(os.waitpid(child, 0)[1])
 """
 
 
-def test_a_child_forked_from_a_warm_parent_computes():
+def test_a_child_forked_after_the_preload_computes():
     done = subprocess.run(
         [sys.executable, "-c", SCRIPT], capture_output=True, text=True, timeout=120, check=False
     )

@@ -1,4 +1,4 @@
-"""The program behind a flow: stops where they act, ways that are open, and what is left out."""
+"""The program behind a flow: stops where they act, open ways, and what is left out."""
 
 import jax
 import jax.numpy as jnp
@@ -13,7 +13,7 @@ def stops(function, **inputs):
     return [(node.label, node.holds) for node in nodes if node.kind == "stop"]
 
 
-def opened(function, **inputs):
+def reached_inputs(function, **inputs):
     graph = program(function, inputs, list(inputs)).graph()
     return [name for name in inputs if graph.open_from(name)]
 
@@ -27,7 +27,7 @@ def test_a_stop_is_shown_by_its_expression_with_what_it_holds():
         return jnp.sum(x * lax.stop_gradient(2.0 * y))
 
     assert stops(f, x=X, y=Y) == [("lax.stop_gradient(2.0 * y)", ("y",))]
-    assert opened(f, x=X, y=Y) == ["x"]
+    assert reached_inputs(f, x=X, y=Y) == ["x"]
 
 
 def test_a_stop_whose_result_is_not_used_does_not_act():
@@ -36,12 +36,12 @@ def test_a_stop_whose_result_is_not_used_does_not_act():
         return jnp.sum(x * y)
 
     assert stops(f, x=X, y=Y) == []
-    assert opened(f, x=X, y=Y) == ["x", "y"]
+    assert reached_inputs(f, x=X, y=Y) == ["x", "y"]
 
 
 def test_a_librarys_own_stop_is_not_the_students():
     assert stops(lambda x: jax.nn.logsumexp(x), x=X) == []
-    assert opened(lambda x: jax.nn.softmax(x)[0], x=X) == ["x"]
+    assert reached_inputs(lambda x: jax.nn.softmax(x)[0], x=X) == ["x"]
 
 
 def test_a_stop_of_what_was_stopped_is_a_step():
@@ -52,7 +52,7 @@ def test_a_stop_of_what_was_stopped_is_a_step():
     assert stops(f, x=X) == [("held = lax.stop_gradient(x)", ("x",))]
 
 
-def test_what_one_turn_of_a_loop_hands_to_the_next_is_known():
+def test_what_one_turn_of_a_loop_hands_to_the_next_is_followed():
     def f(x, y):
         def turn(carry, step):
             return carry + step, lax.stop_gradient(carry)
@@ -60,12 +60,12 @@ def test_what_one_turn_of_a_loop_hands_to_the_next_is_known():
         last, _ = lax.scan(turn, y[0], x)
         return last
 
-    assert opened(f, x=X, y=Y) == ["x", "y"]
+    assert reached_inputs(f, x=X, y=Y) == ["x", "y"]
 
     def g(x, y):
         return lax.scan(lambda carry, step: (lax.stop_gradient(carry) + step, step), y[0], x)[0]
 
-    assert opened(g, x=X, y=Y) == ["x"]
+    assert reached_inputs(g, x=X, y=Y) == ["x"]
     assert [holds for _, holds in stops(g, x=X, y=Y)] == [("x", "y")]
 
 
@@ -74,22 +74,22 @@ def test_branches_jitted_functions_and_derivatives_of_ones_own_are_read_through(
         chosen = lax.cond(jnp.sum(y) > 0, lambda: x, lambda: lax.stop_gradient(y))
         return jnp.sum(jax.jit(jnp.sin)(chosen))
 
-    assert opened(f, x=X, y=Y) == ["x"]
+    assert reached_inputs(f, x=X, y=Y) == ["x"]
 
     @jax.custom_vjp
     def straight(x):
         return jnp.round(x)
 
     straight.defvjp(lambda x: (straight(x), None), lambda _, g: (g,))
-    assert opened(lambda x: straight(x), x=X) == ["x"]
-    assert opened(lambda x: jnp.round(x), x=X) == []
+    assert reached_inputs(lambda x: straight(x), x=X) == ["x"]
+    assert reached_inputs(lambda x: jnp.round(x), x=X) == []
 
 
 def test_a_number_that_has_to_be_concrete_keeps_the_rest_in_view():
     def f(x, a, r):
         return r * x[int(a)]
 
-    assert opened(f, x=X, a=1.0, r=2.0) == ["x", "r"]
+    assert reached_inputs(f, x=X, a=1.0, r=2.0) == ["x", "r"]
     assert program(lambda x: jnp.sum(x) if x[0] > 0 else x, {"x": X}, ["x"]) is None
 
 
@@ -97,7 +97,7 @@ def test_torch_stops_are_seen_however_they_are_written():
     assert stops(lambda x, y: x * y.detach(), x=TX, y=TY)[0][1] == ("y",)
     assert stops(lambda x, y: x * y.data, x=TX, y=TY)[0][1] == ("y",)
     assert stops(lambda x, y: x * torch.tensor(y.tolist()), x=TX, y=TY) == []
-    assert opened(lambda x, y: x * torch.tensor(y.tolist()), x=TX, y=TY) == ["x"]
+    assert reached_inputs(lambda x, y: x * torch.tensor(y.tolist()), x=TX, y=TY) == ["x"]
 
     def f(x, y):
         with torch.no_grad():
@@ -116,7 +116,7 @@ def test_a_network_is_one_input_and_a_frozen_one_is_stopped():
             parameter.requires_grad_(False)
         return net(x)
 
-    assert opened(f, net=net, x=TX) == ["x"]
+    assert reached_inputs(f, net=net, x=TX) == ["x"]
     assert [holds for _, holds in stops(f, net=net, x=TX)] == [("net",)]
     assert all(parameter.requires_grad for parameter in net.parameters()), "it was a copy"
 
@@ -132,10 +132,10 @@ def test_an_autograd_function_of_ones_own_is_one_step():
             return g
 
     assert stops(lambda x: Straight.apply(x), x=TX) == []
-    assert opened(lambda x: Straight.apply(x), x=TX) == ["x"]
+    assert reached_inputs(lambda x: Straight.apply(x), x=TX) == ["x"]
 
 
-def test_edits_in_place_are_followed_and_remembered():
+def test_edits_in_place_are_followed_and_listed():
     def f(x, y):
         z = torch.zeros(3)
         z[0] = x[0]

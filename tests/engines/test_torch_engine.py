@@ -1,4 +1,4 @@
-"""torch flows: no path told apart from zero, and everything that a call leaves changed."""
+"""The torch engine: no path is not zero, and all that a call leaves changed is seen."""
 
 from types import ModuleType
 
@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 import torch
 
+from grader.core.facts import Facts
 from grader.engines.networks import mlp
 
 X = np.float32([0.5, -1.0, 2.0])
@@ -70,7 +71,7 @@ def test_an_input_that_is_open_for_one_output_is_not_differentiated_there(run):
     flow = run("torch", lambda x: (x.sin().sum(), Raising.apply(x)), x=X, open_inputs=("1:x",))
     assert flow.gradients["0"]["x"].any()
     assert flow.gradients["1"] == {}
-    assert not flow.facts.get("backward")
+    assert flow.facts.backward_error == ""
 
 
 def test_what_the_problem_leaves_open_is_not_differentiated(run):
@@ -107,12 +108,12 @@ def test_arrays_arrive_as_float32_int64_or_bool_and_constants_as_they_are(run):
     }  # fmt: skip
 
 
-def test_parameters_are_told_by_dotted_names_and_plain_data_gets_no_gradient(run, pool):
+def test_parameters_have_dotted_names_and_plain_data_gets_no_gradient(run, pool):
     flow = run("torch", lambda net, x: net(x), scene=network_scene(), net=LAYERS, x=X)
     assert set(flow.gradients["value"]) == {"net.0.weight", "net.0.bias"}
     np.testing.assert_allclose(flow.gradient("net.0.weight")[0], np.outer(pool[:2], X), rtol=1e-6)
     assert flow.inputs_under("net") == ["net.0.weight", "net.0.bias"]
-    assert flow.facts["passes.net"] == 1
+    assert flow.facts.forward_passes == {"net": 1}
 
 
 def test_an_mlp_from_arrays_computes_what_they_say():
@@ -138,7 +139,7 @@ def edit_and_restore(x):
     [(edit, "value"), (edit_data, "data"), (edit_and_restore, "version")],
     ids=["value", "data", "version"],
 )
-def test_the_three_ways_to_edit_an_input_are_told_apart(run, change, how):
+def test_the_three_ways_to_edit_an_input_are_distinguished(run, change, how):
     def f(x):
         with torch.no_grad():
             change(x)
@@ -168,7 +169,7 @@ def test_a_backward_pass_inside_the_function_shows_as_a_filled_grad(run):
     assert flow.gradient("x")[0] is not None
 
 
-def test_an_entry_of_the_batch_put_in_anew_is_an_edit_but_not_behind_autograds_back(run):
+def test_a_replaced_entry_of_the_batch_is_an_edit_but_not_behind_autograds_back(run):
     def f(batch):
         batch["x"] = batch["x"] + 1
         return batch["x"].sum()
@@ -196,28 +197,33 @@ def test_buffers_are_watched_like_parameters(run):
     assert set(flow.changes) == {"net.running_mean", "net.running_var", "net.num_batches_tracked"}
 
 
-def test_state_left_as_it_was_is_no_fact(run):
+def test_a_call_that_changes_nothing_has_facts_that_say_so(run):
     def f(net, x):
         with torch.no_grad():
             net(x)
         return net(x)
 
     facts = run("torch", f, scene=network_scene(), net=LAYERS, x=X).facts
-    kept = ("backward", "grad_mode_changed", "requires_grad_changed", "training_changed", "aliases")
-    assert not any(facts[name] for name in kept)
-    assert facts["passes.net"] == 2
+    assert facts == Facts(
+        backward_error="",
+        grad_mode_changed=False,
+        requires_grad_changed=(),
+        training_changed=(),
+        forward_passes={"net": 2},
+        shared_memory=(),
+    )
 
 
-def test_gradients_left_switched_off_are_told_and_put_back(run):
+def test_gradients_left_switched_off_are_reported_and_switched_on_again(run):
     def f(x):
         torch.set_grad_enabled(False)
         return x * 2
 
-    assert run("torch", f, x=X).facts["grad_mode_changed"] is True
+    assert run("torch", f, x=X).facts.grad_mode_changed is True
     assert torch.is_grad_enabled()
 
 
-def test_gradients_switched_off_by_a_call_that_raises_are_put_back(run):
+def test_gradients_switched_off_by_a_call_that_raises_are_switched_on_again(run):
     def f(x):
         torch.set_grad_enabled(False)
         raise ValueError
@@ -226,54 +232,54 @@ def test_gradients_switched_off_by_a_call_that_raises_are_put_back(run):
     assert torch.is_grad_enabled()
 
 
-def test_requires_grad_and_training_left_changed_are_told_by_name(run):
+def test_requires_grad_and_training_left_changed_are_reported_by_name(run):
     def f(net, x):
         net.requires_grad_(False)
         net.eval()
         return net(x)
 
     flow = run("torch", f, scene=network_scene(), net=LAYERS, x=X)
-    assert flow.facts["requires_grad_changed"] == "net.0.weight net.0.bias"
-    assert flow.facts["training_changed"] == "net net.0"
+    assert flow.facts.requires_grad_changed == ("net.0.weight", "net.0.bias")
+    assert flow.facts.training_changed == ("net", "net.0")
     assert flow.gradients["value"] == {"net.0.weight": None, "net.0.bias": None}
 
 
-def test_saved_tensors_are_counted_when_asked_for(run):
+def test_saved_tensors_are_counted_only_in_mode_saved(run):
     def graphless(x):
         with torch.no_grad():
             return x.exp()
 
-    assert run("torch", torch.exp, mode="saved", input=X).facts["saved_tensors"] == 1
-    assert run("torch", graphless, mode="saved", x=X).facts["saved_tensors"] == 0
-    assert "saved_tensors" not in run("torch", torch.exp, input=X).facts
+    assert run("torch", torch.exp, mode="saved", input=X).facts.saved_tensors == 1
+    assert run("torch", graphless, mode="saved", x=X).facts.saved_tensors == 0
+    assert run("torch", torch.exp, input=X).facts.saved_tensors is None
 
 
-def test_a_result_on_an_inputs_memory_is_told(run):
+def test_a_result_on_an_inputs_memory_is_reported(run):
     flow = run("torch", lambda x, y: (x.view(3, 1), y.clone(), x.detach()), x=X, y=Y)
-    assert flow.facts["aliases"] == "0=x 2=x"
+    assert flow.facts.shared_memory == (("0", "x"), ("2", "x"))
 
 
-def test_two_inputs_made_to_share_memory_are_told(run):
+def test_two_inputs_made_to_share_memory_are_reported(run):
     def f(x, y):
         y.data = x.data
         return x.sum()
 
-    assert run("torch", f, x=X, y=Y).facts["aliases"] == "y=x"
+    assert run("torch", f, x=X, y=Y).facts.shared_memory == (("y", "x"),)
 
 
 def test_empty_tensors_share_nothing(run):
     empty = np.zeros(0, np.float32)
-    assert run("torch", lambda x, y: x + y, x=empty, y=empty).facts["aliases"] == ""
+    assert run("torch", lambda x, y: x + y, x=empty, y=empty).facts.shared_memory == ()
 
 
-def test_an_edit_that_breaks_the_backward_pass_is_told_as_autograd_tells_it(run):
+def test_an_edit_that_breaks_the_backward_pass_is_reported_in_autograds_words(run):
     def f(x):
         y = x.exp()
         y.mul_(2)
         return y
 
     flow = run("torch", f, x=X)
-    assert "modified by an inplace operation" in flow.facts["backward"]
+    assert "modified by an inplace operation" in flow.facts.backward_error
     assert flow.error is None
     np.testing.assert_allclose(flow.value, 2 * np.exp(X), rtol=1e-6)
 
@@ -290,7 +296,7 @@ def test_an_error_in_a_hand_written_backward_costs_only_the_gradient(run, submit
     )
     flow = run("torch", submitted(source), x=X)
     np.testing.assert_array_equal(flow.value, 2 * X)
-    assert flow.facts["backward"]
+    assert flow.facts.backward_error
 
 
 @pytest.mark.parametrize(
@@ -304,7 +310,7 @@ def test_an_error_in_a_hand_written_backward_costs_only_the_gradient(run, submit
     ],
     ids=["None", "str", "float", "ndarray", "module"],
 )
-def test_what_is_no_tensor_is_told_by_its_kind(run, result, kind, value):
+def test_what_is_not_a_tensor_is_described_by_its_kind(run, result, kind, value):
     flow = run("torch", lambda x: result, x=X)
     assert flow.error is None
     assert flow.outputs[0].kind == kind
@@ -335,12 +341,12 @@ def test_an_input_turned_into_an_unusual_kind_is_a_change_not_a_crash(run):
     assert list(run("torch", f, x=np.float32([0.1])).changes) == ["x"]
 
 
-def test_an_error_is_told_by_the_students_line_and_none_of_ours(run, submitted):
+def test_an_error_shows_the_students_line_and_none_of_the_grader(run, submitted):
     f = submitted("import torch\ndef f(x, y):\n    z = x + 1\n    return torch.dot(z, y)\n")
-    fault = run("torch", f, x=X, y=Y[:2]).error
-    assert fault.type == "RuntimeError"
-    assert (fault.place, fault.line) == ("code cell 3, line 4", "return torch.dot(z, y)")
-    assert "grader" not in str(fault)
+    error = run("torch", f, x=X, y=Y[:2]).error
+    assert error.type == "RuntimeError"
+    assert (error.place, error.line) == ("code cell 3, line 4", "return torch.dot(z, y)")
+    assert "grader" not in str(error)
 
 
 @pytest.mark.parametrize("stop", [SystemExit, KeyboardInterrupt])
@@ -359,9 +365,9 @@ def test_chance_is_the_same_in_every_call(run):
 
 
 def test_the_inputs_of_one_call_are_not_those_of_the_next(run):
-    given = X.copy()
-    run("torch", lambda x: x.data.zero_(), x=given)
-    np.testing.assert_array_equal(given, X)
+    x = X.copy()
+    run("torch", lambda x: x.data.zero_(), x=x)
+    np.testing.assert_array_equal(x, X)
 
 
 class Forged(torch.Tensor):
@@ -374,19 +380,19 @@ class Forged(torch.Tensor):
         return super().__torch_function__(function, types, arguments, named or {})
 
 
-def test_a_tensor_of_its_own_class_is_not_asked_for_its_gradient(run):
+def test_a_tensor_subclass_cannot_forge_its_gradient(run):
     flow = run("torch", lambda x: (2 * x).as_subclass(Forged), x=X)
     assert flow.gradients["value"]["x"] is not None
 
 
-def test_a_tensor_of_its_own_class_keeps_its_graph_where_grad_mode_was_left_off(run):
+def test_a_tensor_subclass_keeps_its_graph_where_grad_mode_was_left_off(run):
     def last(x):
         y = (2 * x).as_subclass(Forged)
         torch.set_grad_enabled(False)
         return y
 
     flow = run("torch", last, x=X)
-    assert flow.facts["grad_mode_changed"]
+    assert flow.facts.grad_mode_changed
     assert flow.gradients["value"]["x"] is not None
 
 

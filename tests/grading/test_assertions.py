@@ -19,10 +19,11 @@ from grader import (
     assert_unchanged,
 )
 from grader.core.errors import CheckFailed, GraderError
-from grader.core.flow import Call, Change, Fault, Flow, Output
+from grader.core.facts import Facts
+from grader.core.flow import Call, Change, Flow, Output, StudentError
 
 CALL = Call("f", {}, "auto", np.ones(1, np.float32))
-RAISED = Flow("f", error=Fault("ValueError", "no", "line 2", "boom()"), call=CALL)
+RAISED = Flow("f", error=StudentError("ValueError", "no", "line 2", "boom()"), call=CALL)
 RAISED_TOLD = "f raised ValueError: no (line 2: `boom()`)."
 
 
@@ -37,7 +38,7 @@ def flow(*arrays, gradients=None, changes=None, **facts):
         Output(name, "None" if a is None else "array", a) for name, a in zip(names, arrays, strict=True)
     )
     reached = {} if gradients is None else {"value": gradients}
-    return Flow("f", outputs, reached, changes or {}, facts, call=CALL)
+    return Flow("f", outputs, reached, changes or {}, Facts(**facts), call=CALL)
 
 
 def returned(kind, array=None):
@@ -212,7 +213,10 @@ def test_an_input_that_was_never_given_is_the_authors_mistake(assertion):
         ),
         (flow(np.int32([1])), "f: returned an array of int32, which no gradient can leave. Return an array."),
         (flow(), "f: returned nothing, which no gradient can leave. Return an array."),
-        (flow(f32(1), backward="autograd said no"), "f: could not be differentiated: autograd said no."),
+        (
+            flow(f32(1), backward_error="autograd said no"),
+            "f: could not be differentiated: autograd said no.",
+        ),
         (RAISED, RAISED_TOLD),
     ],
     ids=["None", "str", "float", "int", "nothing", "backward", "raised"],
@@ -328,7 +332,7 @@ def test_unchanged_looks_at_the_named_inputs_alone_and_at_all_below_them():
 
 
 def test_jits_accepts_what_does_the_same_twice():
-    assert_jits(flow(f32(1)), eager=flow(f32(1)))
+    assert_jits(flow(f32(1), jit_error=""), eager=flow(f32(1)))
 
 
 def test_jits_says_why_tracing_failed():
@@ -336,7 +340,7 @@ def test_jits_says_why_tracing_failed():
         "f: does not work under jax.jit: a tracer. "
         "Keep every step a JAX operation on arrays: no int(), float(), .item() or `if` on a value."
     )
-    assert failure(assert_jits, flow(f32(1), jit="a tracer"), eager=flow(f32(1))) == told
+    assert failure(assert_jits, flow(f32(1), jit_error="a tracer"), eager=flow(f32(1))) == told
 
 
 def test_jits_says_that_the_two_differ():
@@ -344,15 +348,15 @@ def test_jits_says_that_the_two_differ():
         "f: does one thing under jax.jit and another without. Expected the same twice. "
         "Let nothing depend on whether the function is being traced."
     )
-    assert failure(assert_jits, flow(f32(1)), eager=flow(f32(2))) == told
+    assert failure(assert_jits, flow(f32(1), jit_error=""), eager=flow(f32(2))) == told
 
 
 # assert_separate
 
 
 def test_separate_says_whose_memory_is_shared():
-    assert_separate(flow(f32(1), aliases=""))
-    assert failure(assert_separate, flow(f32(1), aliases="value=x 1=y")) == (
+    assert_separate(flow(f32(1), shared_memory=()))
+    assert failure(assert_separate, flow(f32(1), shared_memory=(("value", "x"), ("1", "y")))) == (
         "f: its result (value) shares memory with x. Expected a copy of its own: "
         "otherwise a later edit of one changes the other."
     )
@@ -360,16 +364,18 @@ def test_separate_says_whose_memory_is_shared():
 
 # assert_state_kept
 
+KEPT = {"grad_mode_changed": False, "requires_grad_changed": (), "training_changed": ()}
+
 
 @pytest.mark.parametrize(
     ("facts", "told"),
     [
-        ({"grad_mode_changed": True}, "gradients were left switched off for everything that follows"),
+        (KEPT | {"grad_mode_changed": True}, "gradients were left switched off for everything that follows"),
         (
-            {"requires_grad_changed": "net.0.weight net.0.bias"},
+            KEPT | {"requires_grad_changed": ("net.0.weight", "net.0.bias")},
             "requires_grad was left changed on net.0.weight",
         ),
-        ({"training_changed": "net net.0"}, "train/eval mode was left changed on net"),
+        (KEPT | {"training_changed": ("net", "net.0")}, "train/eval mode was left changed on net"),
     ],
     ids=["grad mode", "requires_grad", "training"],
 )
@@ -381,7 +387,7 @@ def test_state_kept_says_what_was_left_changed_and_on_what(facts, told):
 
 
 def test_state_kept_accepts_everything_as_it_was():
-    assert_state_kept(flow(f32(1), grad_mode_changed=False, requires_grad_changed="", training_changed=""))
+    assert_state_kept(flow(f32(1), **KEPT))
 
 
 # assert_no_graph and assert_disconnected
@@ -436,8 +442,21 @@ def test_a_call_that_raised_passes_no_assertion(assertion):
     assert failure(assertion, RAISED) == RAISED_TOLD
 
 
+@pytest.mark.parametrize(
+    ("assertion", "message"),
+    [
+        (lambda flow: assert_jits(flow, eager=flow), "f: whether it works under jax.jit is not known."),
+        (assert_separate, "f: whether its result shares memory with an input is not known."),
+        (assert_state_kept, "f: whether it left everything as it was found is not known."),
+    ],
+    ids=["jits", "separate", "state kept"],
+)
+def test_an_absent_fact_passes_no_assertion(assertion, message):
+    assert failure(assertion, flow(f32(1))) == message
+
+
 def test_too_many_passes_are_counted():
-    flow = Flow("f", facts={"passes.net": 2})
+    flow = Flow("f", facts=Facts(forward_passes={"net": 2}))
     with pytest.raises(CheckFailed) as failed:
         assert_passes(flow, "net", most=1)
     assert str(failed.value) == (

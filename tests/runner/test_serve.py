@@ -1,4 +1,4 @@
-"""The worker's loop: one answer to each request, under its nonce and number, until the line is cut."""
+"""The runner's loop: one answer to each request, with its nonce and number, until the channel is closed."""
 
 import socket
 import threading
@@ -12,43 +12,43 @@ NONCE = b"n" * 16
 
 
 class Echo:
-    """A house that answers with what it was asked, or with what no frame can carry."""
+    """Sessions that answer with the request itself, or with what no frame can carry."""
 
     def answer(self, request):
-        return object() if request == "unsendable" else {"asked": request}
+        return object() if request == "unsendable" else {"request": request}
 
 
 @pytest.fixture
 def ask(monkeypatch):
-    """`ask(body, number)` is the frame that a worker answers with."""
+    """`ask(body, number)` is the frame that the runner answers with."""
     monkeypatch.setattr(module, "Sessions", Echo)
-    ours, theirs = socket.socketpair()
-    worker = threading.Thread(target=module.serve, args=[theirs], daemon=True)
-    worker.start()
-    stream = ours.makefile("rb")
+    channel, runner_channel = socket.socketpair()
+    runner = threading.Thread(target=module.serve, args=[runner_channel], daemon=True)
+    runner.start()
+    stream = channel.makefile("rb")
 
     def once(body, number=1):
-        ours.sendall(write_frame(NONCE, number, body))
+        channel.sendall(write_frame(NONCE, number, body))
         return read_frame(stream.read)
 
     yield once
     stream.close()
-    ours.close()
-    worker.join(10)
-    theirs.close()
-    assert not worker.is_alive()
+    channel.close()
+    runner.join(10)
+    runner_channel.close()
+    assert not runner.is_alive()
 
 
-def test_each_request_is_answered_under_its_nonce_and_number(ask):
+def test_each_request_is_answered_with_its_nonce_and_number(ask):
     for number in (1, 2, 77):
         frame = ask(["request", number], number)
-        assert (frame.nonce, frame.sequence, frame.body) == (NONCE, number, {"asked": ["request", number]})
+        assert (frame.nonce, frame.sequence, frame.body) == (NONCE, number, {"request": ["request", number]})
 
 
-def test_an_answer_that_cannot_travel_is_told_as_such_and_the_next_one_still_comes(ask):
+def test_an_answer_that_cannot_be_sent_is_reported_and_the_next_one_still_comes(ask):
     assert ask("unsendable").body == {"unsendable": True}
-    assert ask("next").body == {"asked": "next"}
+    assert ask("next").body == {"request": "next"}
 
 
 def test_a_request_in_many_pieces_is_one_request(ask):
-    assert ask("x" * 200_000).body == {"asked": "x" * 200_000}
+    assert ask("x" * 200_000).body == {"request": "x" * 200_000}

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 import grader
-from grader.core.flow import Call
-from grader.core.messages import call_to_wire, flow_from_wire
+from grader.core.flow import Call, StudentError
+from grader.core.loaded import CheckReport, ReportLine
+from grader.core.messages import call_to_wire, flow_from_wire, loaded_from_wire
 from grader.core.wire import pack, unpack
 from grader.runner.session import Session
 
@@ -17,7 +18,7 @@ X = np.float64([1.0, 2.0])
 
 @pytest.fixture
 def session(monkeypatch):
-    """A session, and `grader.check` and the random state put back afterwards."""
+    """A session; `grader.check` and the random state are restored afterwards."""
     monkeypatch.setitem(grader.__dict__, "check", grader.check)
     monkeypatch.setitem(sys.modules, "submission", None)
     state, numpy_state = random.getstate(), np.random.get_state()
@@ -31,8 +32,8 @@ def load(session):
     def answer(*sources, scene=None, framework="numpy", **more):
         cells = [[f"code cell {number}", source] for number, source in enumerate(sources, start=1)]
         request = {"do": "prepare", "framework": framework, "scene": scene, "visible": False} | more
-        assert session.answer(request) == {"fault": None}
-        return unpack(*pack(session.answer({"do": "load", "cells": cells})))
+        assert session.answer(request) == {"error": None}
+        return loaded_from_wire(unpack(*pack(session.answer({"do": "load", "cells": cells}))))
 
     return answer
 
@@ -40,38 +41,39 @@ def load(session):
 @pytest.fixture
 def call(session):
     def answer(function, **inputs):
-        made = Call(function, inputs, "auto", np.ones(3, np.float32))
-        reply = session.answer(unpack(*pack({"do": "call", "call": call_to_wire(made)})))
-        return flow_from_wire(unpack(*pack(reply)), made)
+        request = Call(function, inputs, "auto", np.ones(3, np.float32))
+        reply = session.answer(unpack(*pack({"do": "call", "call": call_to_wire(request)})))
+        return flow_from_wire(unpack(*pack(reply)), request)
 
     return answer
 
 
-def test_loading_tells_what_is_defined_with_signatures(load):
-    answer = load(
+def test_loading_reports_what_is_defined_with_signatures(load):
+    loaded = load(
         "def f(x, y=1): pass\ndef _private(): pass\nn = 5\nclass Net:\n    def __init__(self, size): pass"
     )
-    assert answer["defined"] == {"f": "(x, y=1)", "Net": "(size)"}
-    assert answer["faults"] == []
+    assert loaded.defined == {"f": "(x, y=1)", "Net": "(size)"}
+    assert loaded.errors == ()
 
 
 def test_a_callable_without_a_signature_is_defined_all_the_same(load):
-    assert load("biggest = max")["defined"] == {"biggest": "(…)"}
+    assert load("biggest = max").defined == {"biggest": "(…)"}
 
 
-def test_loading_tells_what_went_wrong_and_goes_on(load, call):
-    answer = load("1 / 0", "def f(x):\n    return x * 2")
-    assert answer["faults"] == [["ZeroDivisionError", "division by zero", "code cell 1, line 1", "1 / 0"]]
+def test_loading_reports_an_error_and_goes_on(load, call):
+    loaded = load("1 / 0", "def f(x):\n    return x * 2")
+    error = StudentError("ZeroDivisionError", "division by zero", "code cell 1, line 1", "1 / 0")
+    assert loaded.errors == (error,)
     np.testing.assert_array_equal(call("f", x=X).value, 2 * X)
 
 
-def test_a_scene_stands_beside_the_submission(load, call):
+def test_a_scene_makes_the_call(load, call):
     load("def f(x):\n    return x * 2", scene="def play(function, x):\n    return function(x) + 1\n")
     np.testing.assert_array_equal(call("f", x=X).value, 2 * X + 1)
 
 
 @pytest.mark.parametrize("name", ["g", "n", "f.nothing", "f.__name__"])
-def test_what_is_no_function_is_told_as_missing(load, call, name):
+def test_what_is_not_a_function_is_missing(load, call, name):
     load("n = 5\ndef f(x):\n    return x")
     assert str(call(name, x=X).error) == f"Missing: there is no function {name}"
 
@@ -90,26 +92,30 @@ def test_chance_is_the_same_in_every_call(load, call):
     np.testing.assert_array_equal(call("f", x=X).value, call("f", x=X).value)
 
 
-def test_visible_checks_are_passed_over_in_grading(load):
-    answer = load("from grader import check\nran = check(undefined_is_fine := 1, inputs={}, value=0)\nx = 1")
-    assert answer["faults"] == []
-    assert answer["visible"] == []
+def test_visible_checks_are_not_run_in_grading(load):
+    loaded = load("from grader import check\nran = check(undefined_is_fine := 1, inputs={}, value=0)\nx = 1")
+    assert loaded.errors == ()
+    assert loaded.reports == ()
 
 
-def test_visible_checks_are_run_and_noted_in_a_rehearsal(load):
-    answer = load(
-        "def f(x):\n    return x + 1",
+def test_visible_checks_are_run_and_reported_on_request(load):
+    loaded = load(
+        "def f(x):\n    print('called')\n    return x + 1",
         "from grader import check\ncheck(f, inputs={'x': 1.0}, value=2.0)",
         "check(f, inputs={'x': 1.0}, value=3.0)",
         visible=True,
     )
-    assert answer["faults"] == []
-    assert answer["visible"] == [True, False]
+    assert loaded.errors == ()
+    assert loaded.reports == (
+        CheckReport("f", True, (ReportLine(True, "value 2."),)),
+        CheckReport("f", False, (ReportLine(False, "value is 2., expected 3."),)),
+    )
+    assert loaded.printed == "called\ncalled"
 
 
 @pytest.mark.parametrize("result", [2**63, 10**400], ids=["beyond int64", "beyond float"])
 @pytest.mark.parametrize("framework", ["numpy", "torch"])
-def test_a_number_too_large_to_travel_is_told_by_its_kind(load, call, framework, result):
+def test_a_number_too_large_to_send_has_no_value(load, call, framework, result):
     load(f"def f(x):\n    return {result}", framework=framework)
     flow = call("f", x=X)
     assert flow.error is None
@@ -120,4 +126,4 @@ def test_an_object_that_has_no_signature_to_show_does_not_stop_the_loading(load)
     shy = (
         "class Shy:\n    def __repr__(self):\n        raise RuntimeError\ndef f(x, shy=Shy()):\n    return x"
     )
-    assert load(shy)["defined"]["f"]
+    assert load(shy).defined["f"]

@@ -1,4 +1,4 @@
-"""Rooms keep solutions apart, and one that is left is empty again."""
+"""Sessions keep solutions apart, and one that was ended is empty."""
 
 import sys
 
@@ -18,25 +18,27 @@ def sessions(monkeypatch):
     return Sessions()
 
 
-def load(sessions, room, source):
-    stage = {"do": "prepare", "framework": "numpy", "scene": None, "visible": False, "room": room}
-    assert sessions.answer(stage) == {"fault": None}
-    sessions.answer({"do": "load", "cells": [["", source]], "room": room})
+def load(sessions, session, source):
+    request = {"do": "prepare", "framework": "numpy", "scene": None, "visible": False, "session": session}
+    assert sessions.answer(request) == {"error": None}
+    sessions.answer({"do": "load", "cells": [["", source]], "session": session})
 
 
-def ask(sessions, room):
-    call = Call("f", {"x": np.float64([1.0, 2.0])}, "auto", np.ones(3, np.float32))
-    return flow_from_wire(sessions.answer({"do": "call", "call": call_to_wire(call), "room": room}), call)
+def call(sessions, session):
+    request = Call("f", {"x": np.float64([1.0, 2.0])}, "auto", np.ones(3, np.float32))
+    return flow_from_wire(
+        sessions.answer({"do": "call", "call": call_to_wire(request), "session": session}), request
+    )
 
 
-def test_each_room_has_a_solution_of_its_own(sessions):
+def test_each_session_has_a_solution_of_its_own(sessions):
     load(sessions, "one", "def f(x):\n    return x + 1")
     load(sessions, "two", "def f(x):\n    return x * 5")
-    np.testing.assert_array_equal(ask(sessions, "one").value, [2, 3])
-    np.testing.assert_array_equal(ask(sessions, "two").value, [5, 10])
+    np.testing.assert_array_equal(call(sessions, "one").value, [2, 3])
+    np.testing.assert_array_equal(call(sessions, "two").value, [5, 10])
 
 
-def test_a_room_that_was_left_is_empty(sessions):
+def test_a_session_that_was_ended_is_empty(sessions):
     load(sessions, "one", "def f(x):\n    return x")
-    assert sessions.answer({"do": "leave", "room": "one"}) == {}
-    assert ask(sessions, "one").error.type == "Missing"
+    assert sessions.answer({"do": "end", "session": "one"}) == {}
+    assert call(sessions, "one").error.type == "Missing"

@@ -7,6 +7,7 @@ import torch
 from jax import lax
 
 from grader import check, xray
+from grader.core.loaded import CheckReport, ReportLine
 
 HIDDEN = "  Visible checks passed; hidden ones follow at grading."
 
@@ -34,7 +35,7 @@ def look():
     return at
 
 
-def test_a_right_answer_is_told_line_by_line_and_that_more_follows(look):
+def test_a_right_answer_is_shown_line_by_line_and_that_more_follows(look):
     report = look(loss)
     assert report.passed
     assert str(report) == "\n".join(
@@ -43,13 +44,13 @@ def test_a_right_answer_is_told_line_by_line_and_that_more_follows(look):
             "  ✓ value 4.",
             "  ✓ x  a gradient reaches it",
             "  ✓ y  no gradient reaches it",
-            "  ■ line 15: lax.stop_gradient(y) stops y",
+            "  ■ line 16: lax.stop_gradient(y) stops y",
             HIDDEN,
         ]
     )
 
 
-def test_a_missing_stop_is_told_by_the_input_that_it_concerns(look):
+def test_a_missing_stop_is_shown_by_the_input_that_it_concerns(look):
     report = look(loss_unstopped)
     assert not report.passed
     assert str(report).splitlines() == [
@@ -57,25 +58,25 @@ def test_a_missing_stop_is_told_by_the_input_that_it_concerns(look):
         "  ✓ value 4.",
         "  ✓ x  a gradient reaches it",
         "  ✗ y  a gradient reaches it, expected none",
-        "       through line 19",
+        "       through line 20",
         "  no stop acts in this program",
     ]
 
 
-def test_a_stop_too_many_is_told_by_the_input_that_it_concerns(look):
+def test_a_stop_too_many_is_shown_by_the_input_that_it_concerns(look):
     lines = str(look(loss_stopped)).splitlines()
     assert "  ✗ x  no gradient reaches it, expected one" in lines
-    assert "  ■ line 23: return lax.stop_gradient(jnp.sum(x * y)) stops x, y" in lines
+    assert "  ■ line 24: return lax.stop_gradient(jnp.sum(x * y)) stops x, y" in lines
     assert HIDDEN not in lines
 
 
-def test_a_wrong_value_is_told_beside_the_expected_one(look):
+def test_a_wrong_value_is_shown_beside_the_expected_one(look):
     report = look(loss, value=5.0)
     assert not report.passed
     assert "  ✗ value is 4., expected 5." in str(report)
 
 
-def test_a_stub_is_told_as_not_written_yet(look):
+def test_a_stub_is_shown_as_not_written_yet(look):
     def stub(x, y):
         raise NotImplementedError
 
@@ -87,23 +88,23 @@ def test_a_stub_is_told_as_not_written_yet(look):
     )
 
 
-def test_an_error_is_told_by_its_own_line_and_no_traceback(look):
+def test_an_error_is_shown_by_its_own_line_and_no_traceback(look):
     def broken(x, y):
         return x @ jnp.ones(3)
 
-    told = str(look(broken))
-    assert told.startswith("broken:\n  ✗ raised TypeError: ")
-    assert "`return x @ jnp.ones(3)`)\n    Two arrays do not fit together." in told
-    assert "Traceback" not in told
+    shown = str(look(broken))
+    assert shown.startswith("broken:\n  ✗ raised TypeError: ")
+    assert "`return x @ jnp.ones(3)`)\n    Two arrays do not fit together." in shown
+    assert "Traceback" not in shown
 
 
-def test_a_wrong_signature_is_told(look):
-    told = str(look(lambda a, b: a))
-    assert "raised WrongSignature: <lambda> is called with (x, y); yours takes (a, b)" in told
+def test_a_wrong_signature_is_shown(look):
+    shown = str(look(lambda a, b: a))
+    assert "raised WrongSignature: <lambda> is called with (x, y); yours takes (a, b)" in shown
 
 
 @pytest.mark.parametrize(
-    ("function", "value", "told"),
+    ("function", "value", "shown"),
     [
         (lambda x, y: None, 4.0, "returned None, expected an array (is there a `return`?)"),
         (lambda x, y: "text", 4.0, "returned a str, expected an array"),
@@ -115,10 +116,10 @@ def test_a_wrong_signature_is_told(look):
     ],
     ids=["None", "str", "not None", "too many", "too few", "shape", "nan"],
 )
-def test_another_kind_of_answer_is_told(look, function, value, told):
+def test_another_kind_of_answer_is_shown(look, function, value, shown):
     report = look(function, value)
     assert not report.passed
-    assert f"  ✗ {told}" in str(report).splitlines()
+    assert f"  ✗ {shown}" in str(report).splitlines()
 
 
 def test_several_values_and_none_among_them_are_compared_in_order():
@@ -127,31 +128,31 @@ def test_several_values_and_none_among_them_are_compared_in_order():
     assert "  ✓ value 2., None" in str(report)
 
 
-def untold(x, y):
+def loops_on_y(x, y):
     """A step in y whose derivative JAX cannot take."""
     return jnp.sum(x) * lax.while_loop(lambda one: one < 2.0, lambda one: one + 1.0, y[0])
 
 
-def test_a_derivative_that_the_check_does_not_ask_for_may_fail():
+def test_a_derivative_of_which_nothing_is_expected_may_fail():
     inputs = {"x": jnp.array([1.0, 2.0]), "y": jnp.array([1.0, 0.0])}
-    report = check(untold, inputs=inputs, value=6.0, flowing=["x"])
+    report = check(loops_on_y, inputs=inputs, value=6.0, flowing=["x"])
     assert report.passed, str(report)
-    report = check(untold, inputs=inputs, value=6.0, flowing=["x", "y"])
+    report = check(loops_on_y, inputs=inputs, value=6.0, flowing=["x", "y"])
     assert not report.passed
 
 
-def test_a_gradient_that_cannot_come_from_anything_is_told(look):
-    told = str(look(lambda x, y: 4.0))
-    assert "  ✗ nothing was returned that a gradient could come from" in told
+def test_a_gradient_that_cannot_come_from_anything_is_shown(look):
+    shown = str(look(lambda x, y: 4.0))
+    assert "  ✗ nothing was returned that a gradient could come from" in shown
 
 
-def test_what_cannot_be_differentiated_is_told(look):
-    told = str(look(lambda x, y: jnp.float32(float(jnp.sum(x * y)))))
-    assert "  ✓ value 4." in told
-    assert "  ✗ could not be differentiated: " in told
+def test_what_cannot_be_differentiated_is_shown(look):
+    shown = str(look(lambda x, y: jnp.float32(float(jnp.sum(x * y)))))
+    assert "  ✓ value 4." in shown
+    assert "  ✗ could not be differentiated: " in shown
 
 
-def test_parameters_of_a_network_are_told_by_the_networks_name():
+def test_parameters_of_a_network_are_shown_by_the_networks_name():
     net, target = torch.nn.Linear(1, 1), torch.nn.Linear(1, 1)
     report = check(
         lambda net, target, x: (net(x) - target(x).detach()).sum() * 0,
@@ -170,7 +171,7 @@ def html_of(report):
     return shown["text/html"]
 
 
-def test_a_notebook_shows_the_picture_with_nothing_to_inject(look):
+def test_a_notebook_shows_the_diagram_with_nothing_to_inject(look):
     def loss_of_markup(x, y):
         raise ValueError("<script>")
 
@@ -182,6 +183,33 @@ def test_a_notebook_shows_the_picture_with_nothing_to_inject(look):
     assert "<script" not in right
     assert HIDDEN.strip() in right
     assert HIDDEN.strip() not in html_of(look(loss_unstopped))
+
+
+def test_a_report_is_plain_data_that_says_all_that_was_judged(look):
+    assert look(loss).data() == CheckReport(
+        "loss",
+        True,
+        (
+            ReportLine(True, "value 4."),
+            ReportLine(True, "x a gradient reaches it"),
+            ReportLine(True, "y no gradient reaches it"),
+        ),
+    )
+    leak = look(loss_unstopped).data()
+    assert not leak.passed
+    assert leak.lines[-1] == ReportLine(False, "y a gradient reaches it, expected none\nthrough line 20")
+
+
+def test_inputs_of_which_nothing_is_expected_are_not_judged():
+    report = check(loss_unstopped, inputs={"x": jnp.ones(2), "y": jnp.ones(2)}, value=2.0, flowing=["x"])
+    assert [line.text for line in report.data().lines] == ["value 2.", "x a gradient reaches it"]
+
+
+def test_a_value_that_grading_accepts_passes_the_visible_check():
+    expected = np.array([1e-3, 100.0])
+    near = check(lambda x: x, inputs={"x": expected + np.array([1.5e-3, 0])}, value=expected)
+    assert near.passed
+    assert not check(lambda x: x, inputs={"x": expected + np.array([0.1, 0])}, value=expected).passed
 
 
 def test_the_report_is_what_a_console_shows(look):
@@ -255,14 +283,14 @@ def torch_nothing_left(x, y):
     ids=lambda value: getattr(value, "__name__", None),
 )
 def test_an_error_is_explained_in_the_students_terms_with_the_line(function, make, line, meaning):
-    told = str(check(function, inputs={"x": make([1.0, 2.0]), "y": make([1.0, 0.0])}, value=None))
+    shown = str(check(function, inputs={"x": make([1.0, 2.0]), "y": make([1.0, 0.0])}, value=None))
     first = function.__code__.co_firstlineno
     lines = [line.format(number) for number in range(first, first + 4)]
-    assert any(place in told for place in lines), told
-    assert meaning in told
+    assert any(place in shown for place in lines), shown
+    assert meaning in shown
 
 
-def test_what_runs_but_not_under_jit_is_said_and_not_held_against_it():
+def test_code_that_does_not_run_under_jit_is_noted_and_passes():
     inputs = {"x": jnp.array([1.0, 2.0]), "y": jnp.array([1.0, 0.0])}
     report = check(made_concrete, inputs=inputs, value=3.0, flowing=["x"])
     assert report.passed
@@ -271,16 +299,16 @@ def test_what_runs_but_not_under_jit_is_said_and_not_held_against_it():
     assert "    A traced value was asked for its number" in str(report)
 
 
-def test_an_input_changed_in_place_is_said():
+def test_an_input_changed_in_place_is_noted():
     def edited(x):
         x.data.add_(1.0)
         return x.sum()
 
-    told = str(check(edited, inputs={"x": torch.ones(2)}, value=4.0, flowing=["x"]))
-    assert "  ! x was changed in place" in told
+    shown = str(check(edited, inputs={"x": torch.ones(2)}, value=4.0, flowing=["x"]))
+    assert "  ! x was changed in place" in shown
 
 
-def test_a_network_is_run_as_it_was_given_and_the_picture_leaves_it_alone():
+def test_a_network_is_run_as_it_is_and_the_diagram_leaves_it_alone():
     net = torch.nn.Linear(1, 1, bias=False)
     with torch.no_grad():
         net.weight.fill_(1.0)
@@ -322,7 +350,7 @@ def test_an_xray_of_torch_names_the_stop():
     assert "y.detach() stops y" in str(xray(held, torch.ones(2), torch.ones(2)))
 
 
-def test_an_xray_of_what_raises_has_no_picture():
+def test_an_xray_of_what_raises_has_no_diagram():
     seen = xray(lambda x: x.nothing, jnp.ones(2))
     with pytest.raises(ValueError, match="There is no picture of <lambda>: raised AttributeError"):
         seen.svg()

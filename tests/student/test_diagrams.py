@@ -1,7 +1,7 @@
-"""Every exercise's picture: right for the reference, and another one for each mistake that moves gradients.
+"""Every exercise's diagram: right for the reference, and another one for each mistake that moves gradients.
 
-The visible check cells are run as they stand. For the reference the whole check is made; for the wrong
-solutions in JAX the program is read without compiling it, which is what the picture is drawn from.
+The visible check cells are run as they are. For the reference the whole check is made; for the wrong
+solutions in JAX the program is read without compiling it, which is what the diagram is drawn from.
 """
 
 import linecache
@@ -24,8 +24,8 @@ def run_checks(exercise, source, look, monkeypatch):
     """What `look` makes of every visible check, with a solution in the stub's place."""
     seen = []
 
-    def watched(function, **asked):
-        seen.append(look(function, **asked))
+    def watched(function, **expectations):
+        seen.append(look(function, **expectations))
 
     monkeypatch.setattr(grader, "check", watched, raising=False)
     names = {}
@@ -42,14 +42,13 @@ def run_checks(exercise, source, look, monkeypatch):
 
 
 def quick_look(function, *, inputs, value, flowing=(), blocked=()):
-    """The picture without compiling: for JAX, each input as the program leaves it."""
-    asked = [*flowing, *blocked]
-    names = names_to_show(inputs, asked)
+    """The diagram without compiling: for JAX, each input as the program leaves it."""
+    names = names_to_show(inputs, [*flowing, *blocked])
     run = program(function, inputs, names)
     if framework_of(function, inputs) != "jax":
         seen = flow(function, **inputs)
-        if seen.error or seen.facts.get("backward"):
-            return str(seen.error or seen.facts["backward"])
+        if seen.error or seen.facts.backward_error:
+            return str(seen.error or seen.facts.backward_error)
         return diagram_of(seen, flowing=flowing, blocked=blocked, inputs=inputs, graph=run and run.graph())
     if run is None:
         return "cannot be traced"
@@ -61,16 +60,16 @@ def quick_look(function, *, inputs, value, flowing=(), blocked=()):
     return Diagram(function.__name__, tuple(rows), graph=graph)
 
 
-def moved(picture):
-    """What a picture says of gradients: each input, and what every stop holds."""
-    if isinstance(picture, str):
-        return picture
-    stops = [node.holds for node in picture.graph.nodes if node.kind == "stop"] if picture.graph else []
-    return [(row.name, row.actual, row.part) for row in picture.inputs], sorted(stops)
+def moved(diagram):
+    """What a diagram says of gradients: each input, and what every stop holds."""
+    if isinstance(diagram, str):
+        return diagram
+    stops = [node.holds for node in diagram.graph.nodes if node.kind == "stop"] if diagram.graph else []
+    return [(row.name, row.actual, row.part) for row in diagram.inputs], sorted(stops)
 
 
 @pytest.mark.parametrize("exercise", COURSE.exercises.values(), ids=lambda exercise: exercise.slug)
-def test_the_picture_is_right_for_the_reference_and_differs_for_what_moves_gradients(exercise, monkeypatch):
+def test_the_diagram_is_right_for_the_reference_and_differs_for_what_moves_gradients(exercise, monkeypatch):
     reports = run_checks(exercise, exercise.reference.source, check, monkeypatch)
     assert reports
     for report in reports:
@@ -79,8 +78,8 @@ def test_the_picture_is_right_for_the_reference_and_differs_for_what_moves_gradi
         shows_what_is(report)
     right = run_checks(exercise, exercise.reference.source, quick_look, monkeypatch)
     for solution in exercise.wrong:
-        pictures = run_checks(exercise, solution.source, quick_look, monkeypatch)
-        for good, seen in zip(right, pictures, strict=False):
+        diagrams = run_checks(exercise, solution.source, quick_look, monkeypatch)
+        for good, seen in zip(right, diagrams, strict=False):
             if moved(seen) != moved(good) and isinstance(seen, Diagram):
                 assert text(seen) != text(good), solution.name
                 assert svg(seen) != svg(good), solution.name
@@ -88,15 +87,15 @@ def test_the_picture_is_right_for_the_reference_and_differs_for_what_moves_gradi
 
 def shows_what_is(report):
     """Numbers and program agree, and the text says both."""
-    picture = report.picture
-    if picture is None:
+    diagram = report.diagram
+    if diagram is None:
         return
-    assert picture.right
-    for row in picture.inputs:
+    assert diagram.as_expected
+    for row in diagram.inputs:
         assert any(row.name in line for line in str(report).splitlines()), row.name
-        if picture.graph is not None and row.actual == "flows":
-            assert picture.graph.open_from(row.name), f"{row.name} flows, and no way is drawn"
-        if picture.graph is not None and row.expected == "blocked":
-            assert not picture.graph.open_from(row.name), f"{row.name} is blocked, and a way is drawn"
-    assert svg(picture).startswith("<svg ")
-    assert svg(replace(picture, graph=None)).startswith("<svg ")
+        if diagram.graph is not None and row.actual == "flows":
+            assert diagram.graph.open_from(row.name), f"{row.name} flows, and no way is drawn"
+        if diagram.graph is not None and row.expected == "blocked":
+            assert not diagram.graph.open_from(row.name), f"{row.name} is blocked, and a way is drawn"
+    assert svg(diagram).startswith("<svg ")
+    assert svg(replace(diagram, graph=None)).startswith("<svg ")

@@ -10,7 +10,7 @@ tell = session.flow_to_wire
 
 def forge(flow):
     told = tell(flow)
-    told["facts"] |= {"requires_grad_changed": BLANK, "training_changed": BLANK}
+    told["facts"] |= {"requires_grad_changed": [BLANK], "training_changed": [BLANK]}
     told["changes"] |= {BLANK: [BLANK, None]}
     return told
 

@@ -33,7 +33,7 @@ def dqn_loss(q_net, target_net, batch, gamma):
                 "outputs": [["value", "array", loss.numpy()]],
                 "gradients": {"value": {"q_net.2.bias": (seed * bias).numpy(), **dict.fromkeys(names)}},
                 "changes": {},
-                "facts": {"backward": None},
+                "facts": {"backward_error": None},
                 "error": None,
             }
         )

@@ -1,4 +1,4 @@
-"""`grader.flow` in a student's notebook: the framework is found by what is at hand."""
+"""`grader.flow` in a student's notebook: the framework is recognised by the inputs and imports."""
 
 import json
 
@@ -39,7 +39,7 @@ def written_with(*modules, source="def f(**inputs):\n    return 0\n"):
         "nested torch input", "nested module", "jitted", "builtin",
     ],
 )  # fmt: skip
-def test_the_framework_is_known_by_the_inputs_then_by_the_imports(function, inputs, framework):
+def test_the_framework_is_recognised_by_the_inputs_then_by_the_imports(function, inputs, framework):
     assert framework_of(function, inputs) == framework
 
 
@@ -51,11 +51,11 @@ def test_a_student_sees_value_and_gradients_of_a_function_in_jax():
 
 
 def test_a_student_sees_value_and_gradients_of_a_function_in_torch():
-    given = torch.ones(2, requires_grad=True)
-    seen = flow(lambda x, y: (x * y.detach()).sum(), x=given, y=torch.ones(2))
+    x = torch.ones(2, requires_grad=True)
+    seen = flow(lambda x, y: (x * y.detach()).sum(), x=x, y=torch.ones(2))
     assert seen.gradient("x")[0].any()
     assert seen.gradient("y") == [None]
-    assert given.grad is None
+    assert x.grad is None
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,31 @@
+"""Facts: what one call did beside its value and its gradients."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Facts:
+    """A field is None where nobody looked: an absent fact is never a good one.
+
+    An error is the reason as text, or empty where it was tried and nothing failed.
+    """
+
+    jit_error: str | None = None
+    """JAX: why the function does not run under jit."""
+    backward_error: str | None = None
+    """Why no gradient could be taken."""
+    grad_mode_changed: bool | None = None
+    """torch: whether gradients were left switched off."""
+    requires_grad_changed: tuple[str, ...] | None = None
+    """torch: the tensors on which `requires_grad` was left changed."""
+    training_changed: tuple[str, ...] | None = None
+    """torch: the modules that were left in another train/eval mode."""
+    saved_tensors: int | None = None
+    """torch: how many tensors autograd saved for a backward pass; counted in mode `saved` only."""
+    forward_passes: Mapping[str, int] | None = None
+    """torch: how often each module was called, by the name of the input."""
+    shared_memory: tuple[tuple[str, str], ...] | None = None
+    """torch, numpy: an output or input, and the input whose memory it uses."""

@@ -1,0 +1,38 @@
+"""Loaded: what running a submission's cells gave, and what its visible checks reported."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from grader.core.flow import StudentError
+
+
+@dataclass(frozen=True)
+class ReportLine:
+    """One thing that a visible check looked at: it holds, it does not, or (None) it is worth knowing."""
+
+    passed: bool | None
+    text: str
+    """Further lines explain the first."""
+
+
+@dataclass(frozen=True)
+class CheckReport:
+    """What one visible check reported, as plain data."""
+
+    function: str
+    passed: bool
+    lines: tuple[ReportLine, ...]
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """What a box says of the cells that it ran. A student can forge all of it: show it, do not believe it."""
+
+    errors: tuple[StudentError, ...]
+    defined: Mapping[str, str]
+    """Functions and classes, each with its signature."""
+    reports: tuple[CheckReport, ...]
+    """Empty where visible checks are not run: in grading."""
+    printed: str

@@ -1,1 +1,1 @@
-"""Doors: the ways in and out. The command line, the notebook, and what comes after them."""
+"""The command line: one module per command, named as the command."""

@@ -1,1 +1,1 @@
-"""Yard: where the graders are graded."""
+"""The proof: are the graders right? Known solutions, mutants and honest variants tell."""

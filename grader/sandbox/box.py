@@ -26,7 +26,9 @@ class Box:
     Raises Ungradable where the submission ended it, Lost where somebody else did.
     """
 
-    def __init__(self, sandbox: Sandbox, framework: str, limits: Limits, *, role: Role = Role.STUDENT) -> None:
+    def __init__(
+        self, sandbox: Sandbox, framework: str, limits: Limits, *, role: Role = Role.STUDENT
+    ) -> None:
         self._limits = limits
         self._sequence = 0
         self._death: Ungradable | BoxLost | None = None

@@ -27,6 +27,14 @@ TEST_TOOLS = ("pytest-timeout", "hypothesis")
 FAILED, LEFT_OUT, PASSED = "failed", "left out", "passed"
 
 
+@dataclass(frozen=True)
+class Answer:
+    """How a command ended, and what it printed."""
+
+    returncode: int
+    stdout: str
+
+
 @dataclass
 class Row:
     """One environment: what is in it, and how it went."""
@@ -106,18 +114,22 @@ class Environment:
             "PATH": f"{self.python.parent}{os.pathsep}{os.environ['PATH']}",
             "XDG_CACHE_HOME": str(folder / "cache"),
             "MPLBACKEND": "Agg",
+            "PYTHONUNBUFFERED": "1",
         }
         self.pip("install", "--upgrade", "pip")
 
-    def run(self, *command, timeout=3600):
-        """Run a command from the project's folder, with its output in the log; its output and exit code."""
-        done = subprocess.run(
-            [*map(str, command)], cwd=ROOT, env=self.environment, timeout=timeout, check=False,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", errors="replace",
-        )  # fmt: skip
-        with self.log.open("a", encoding="utf-8") as file:
-            file.write(f"$ {' '.join(map(str, command))}\n{done.stdout}\n")
-        return done
+    def run(self, *command, timeout=7200):
+        """Run a command from the project's folder, with its output in the log; its exit code and output."""
+        with self.log.open("a+", encoding="utf-8", errors="replace") as log:
+            log.write(f"\n$ {' '.join(map(str, command))}\n")
+            log.flush()
+            start = log.tell()
+            done = subprocess.run(
+                [*map(str, command)], cwd=ROOT, env=self.environment, timeout=timeout, check=False,
+                stdout=log, stderr=subprocess.STDOUT,
+            )  # fmt: skip
+            log.seek(start)
+            return Answer(done.returncode, log.read())
 
     def pip(self, *arguments):
         return self.run(self.python, "-m", "pip", "--disable-pip-version-check", "-q", *arguments)
@@ -139,7 +151,7 @@ class Environment:
         return answer.stdout.strip() if answer.returncode == 0 else "—"
 
 
-def try_out(row, environment, wheel, minimums, index):
+def try_out(row, environment, wheel, minimums, index, only):
     """Install, prove and test in one environment, and note it all in its row."""
     jax = requirement(minimums["jax"], row.versions)
     matplotlib = "matplotlib>=3.8"  # worked examples draw with it
@@ -159,7 +171,7 @@ def try_out(row, environment, wheel, minimums, index):
     else:
         row.notes.append("torch's exercises and tests are left out")
     row.installed = {name: environment.version(name) for name in ("jax", "torch", "numpy")}
-    prove(row, environment, frameworks)
+    prove(row, environment, frameworks, only)
     test_engines(row, environment, frameworks)
 
 
@@ -169,14 +181,14 @@ def pinned_torch():
     return next(line for line in lines if line.startswith("torch=="))
 
 
-def prove(row, environment, frameworks):
-    """`grader prove` on every exercise whose framework is there."""
+def prove(row, environment, frameworks, only):
+    """`grader prove` on every exercise whose framework is there, or on some of them."""
     course = tomllib.loads((ROOT / "course/course.toml").read_text(encoding="utf-8"))
     slugs = [
         f"{unit['name']}/{exercise['id']}"
         for unit in course["unit"]
         for exercise in unit["exercises"]
-        if exercise["framework"] in frameworks
+        if exercise["framework"] in frameworks and (not only or f"{unit['name']}/{exercise['id']}" in only)
     ]
     answer = environment.run(environment.folder / "bin" / "grader", "prove", *slugs)
     counted = re.findall(r"^(\d+) of \d+ exercises? proven", answer.stdout, re.MULTILINE)
@@ -249,6 +261,7 @@ def main():
         "--python", nargs="+", metavar="3.N", help="these alone (default: all that are declared)"
     )
     parser.add_argument("--versions", nargs="+", choices=SETS, default=list(SETS))
+    parser.add_argument("--only", nargs="+", metavar="SLUG", help="prove these exercises alone")
     parser.add_argument("--jax", metavar="VERSION", help="try this JAX as the oldest")
     options = parser.parse_args()
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -271,7 +284,7 @@ def main():
             print(f"Python {version}, {versions} …", flush=True)
             environment = Environment(out / f"{version}-{versions}", python)
             try:
-                try_out(row, environment, wheel, minimums, index)
+                try_out(row, environment, wheel, minimums, index, options.only)
             except subprocess.TimeoutExpired as error:
                 row.proof = f"{FAILED}: {error.cmd[0]} took over {error.timeout:.0f} seconds"
             (out / "table.txt").write_text(table(rows) + "\n", encoding="utf-8")

@@ -40,7 +40,8 @@ def _run_step(step: Any, arguments: list[Any]) -> list[Any]:
 
 
 def _unrolled(parameters: dict[str, Any], arguments: list[Any]) -> list[Any]:
-    first, last = parameters["num_consts"], parameters["num_consts"] + parameters["num_carry"]
+    first, carried = scan_sizes(parameters)
+    last = first + carried
     constants, carry, rows = arguments[:first], arguments[first:last], arguments[last:]
     order = range(parameters["length"])
     stacks: list[list[Any]] = []
@@ -54,6 +55,14 @@ def _unrolled(parameters: dict[str, Any], arguments: list[Any]) -> list[Any]:
     if parameters["reverse"]:
         stacks.reverse()
     return [*carry, *(jnp.stack(column) for column in zip(*stacks, strict=True))]
+
+
+def scan_sizes(parameters: dict[str, Any]) -> tuple[int, int]:
+    """How many of a scan's inputs are constants, and how many it carries from step to step."""
+    if "ft_in" in parameters:  # JAX 0.12: three trees, of constants, carry and rows
+        constants, carry, _ = parameters["ft_in"].unpack()
+        return len(constants), len(carry)
+    return parameters["num_consts"], parameters["num_carry"]
 
 
 def _has_loop(trace: ClosedJaxpr) -> bool:

@@ -15,6 +15,7 @@ import jax.numpy as jnp
 
 from grader.core.flow import StudentError
 from grader.engines.jax_engine import UNTRACEABLE, deliver, is_array
+from grader.engines.jax_interpreter import scan_sizes
 from grader.engines.program import MOST_OUTPUTS, Op, Program
 from grader.engines.source_lines import innermost, is_student_file
 from grader.engines.student_error import describe_error
@@ -134,8 +135,8 @@ class _Reader:
     def _loop(self, equation: Any, origins: Origins, path: tuple[int, ...]) -> None:
         params, arguments = equation.params, list(equation.invars)
         if equation.primitive.name == "scan":
-            body, constants = params["jaxpr"].jaxpr, params["num_consts"]
-            carried = params["num_carry"]
+            body = params["jaxpr"].jaxpr
+            constants, carried = scan_sizes(params)
         else:
             body, constants = params["body_jaxpr"].jaxpr, params["body_nconsts"]
             arguments = arguments[params["cond_nconsts"] :]

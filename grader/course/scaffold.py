@@ -29,7 +29,7 @@ def write_exercise(course: Course, slug: str, framework: str) -> list[Path]:
         raise UsageError(f"{slug} exists already.")
     values = _values(slug, framework)
     gradients = FRAMEWORKS[framework].has_gradients
-    tests = ["test.py", "test_gradients.py"] if gradients else ["test.py"]
+    checks = ["value_checks.py", "gradient_checks.py"] if gradients else ["value_checks.py"]
     course_file = course.root / "course" / "course.toml"
     line = {
         "id": name,
@@ -41,7 +41,7 @@ def write_exercise(course: Course, slug: str, framework: str) -> list[Path]:
     files = {
         notebook: _notebook(values),
         folder / "reference.py": _fill("reference.py", values),
-        folder / f"test_{name}.py": "".join(_fill(part, values) for part in tests),
+        folder / f"test_{name}.py": "".join(_fill(part, values) for part in checks),
         folder / "wrong" / "off_by_one.py": _fill("wrong.py", values),
         folder / "right" / "difference_first.py": _fill("right.py", values),
         course_file: add_exercise(

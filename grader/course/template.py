@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
+from pathlib import Path
 from string import Template
+
+FOLDER = Path(__file__).with_name("templates")
 
 
 def load_template(name: str) -> Template:
     """The template of that file name; `$word` marks what is filled in."""
-    folder = files("grader.course") / "templates"
-    return Template((folder / f"{name}.template").read_text(encoding="utf-8"))
+    return Template((FOLDER / f"{name}.template").read_text(encoding="utf-8"))

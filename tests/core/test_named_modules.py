@@ -8,7 +8,6 @@ from importlib.util import find_spec
 import pytest
 from support import ROOT
 
-from grader.cli.main import COMMANDS
 from grader.core import named_modules
 from grader.core.named_modules import USES, How
 
@@ -123,11 +122,6 @@ def test_a_command_line_that_runs_a_module_is_seen():
 @pytest.mark.parametrize("module", sorted(set(CONSTANTS.values())))
 def test_every_listed_module_exists(module):
     assert find_spec(module) is not None
-
-
-@pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_has_its_module(name):
-    assert find_spec(f"{named_modules.COMMANDS}.{name}") is not None
 
 
 def test_every_constant_has_a_use():

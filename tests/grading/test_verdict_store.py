@@ -134,7 +134,7 @@ def test_half_written_files_of_a_killed_run_are_deleted_and_those_of_a_running_o
     ended = subprocess.Popen([sys.executable, "-c", ""])
     ended.wait()
     of_ended, of_running = (
-        tmp_path / "out" / f"{files._own_prefix()}{pid}-x.part" for pid in (ended.pid, os.getpid())
+        tmp_path / "out" / f"{files._prefix()}{pid}-x.part" for pid in (ended.pid, os.getpid())
     )
     for path in (of_ended, of_running):
         path.write_text("{", encoding="utf-8")

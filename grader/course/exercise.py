@@ -11,7 +11,6 @@ from typing import Any
 
 from grader.core.errors import UsageError
 from grader.core.frameworks import FRAMEWORKS
-from grader.core.role import Role
 from grader.course.notebook import CHECK, EXAMPLE, STUB, Cell, parse_cells
 from grader.course.signature import signatures
 
@@ -25,8 +24,6 @@ class Solution:
 
     name: str
     path: Path
-    role: Role = Role.REFERENCE
-    """REFERENCE must take full marks, PITFALL must not."""
 
     @property
     def source(self) -> str:
@@ -74,11 +71,11 @@ class Exercise:
 
     @property
     def right(self) -> tuple[Solution, ...]:
-        return _solutions(self.folder / "right", Role.REFERENCE)
+        return _solutions(self.folder / "right")
 
     @property
     def wrong(self) -> tuple[Solution, ...]:
-        return _solutions(self.folder / "wrong", Role.PITFALL)
+        return _solutions(self.folder / "wrong")
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
@@ -191,6 +188,6 @@ def _exercise(root: Path, unit: str, line: dict[str, Any]) -> Exercise:
     return Exercise(root=root, unit=unit, **{**line, "after": tuple(line.get("after", ()))})
 
 
-def _solutions(folder: Path, role: Role) -> tuple[Solution, ...]:
+def _solutions(folder: Path) -> tuple[Solution, ...]:
     files = sorted(folder.glob("*.py")) if folder.is_dir() else []
-    return tuple(Solution(path.stem, path, role) for path in files)
+    return tuple(Solution(path.stem, path) for path in files)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from grader.core.errors import GraderError, Ungradable
-from grader.core.role import Role
 from grader.course.archive import read_member
 from grader.course.exercise import Exercise, Solution
 from grader.course.notebook import parse_cells, read_bytes
@@ -23,10 +22,8 @@ class Submission:
     cells: tuple[tuple[str, str], ...]
     digest: str
     problem: Ungradable | None = None
-    fault: GraderError | None = None
+    grader_error: GraderError | None = None
     path: Path = field(default=Path(), compare=False)
-    role: Role = Role.STUDENT
-    """Whose code it is. The name in `student` says nothing about it."""
 
     @property
     def key(self) -> tuple[str, str]:
@@ -44,19 +41,19 @@ def read_submission(path: Path, student: str, exercise: Exercise, member: str | 
     data = b""
     cells: tuple[tuple[str, str], ...] = ()
     problem = None
-    fault = None
+    grader_error = None
     try:
         data = read_bytes(path) if member is None else read_member(path, member)
         cells = student_code(parse_cells(data, Path(member or path).suffix), exercise)
     except Ungradable as error:
         problem = error
     except GraderError as error:
-        fault = error
-    return Submission(student, exercise, cells, _digest(data), problem, fault, path)
+        grader_error = error
+    return Submission(student, exercise, cells, _digest(data), problem, grader_error, path)
 
 
 def solution_as_submission(solution: Solution, exercise: Exercise, student: str = "") -> Submission:
-    """A solution of the course as a submission. It keeps its role; `student` is its name in the batch."""
+    """A solution of the course as a submission; `student` is its name in the batch."""
     data = solution.path.read_bytes()
     return Submission(
         student=student or solution.name,
@@ -64,7 +61,6 @@ def solution_as_submission(solution: Solution, exercise: Exercise, student: str 
         cells=(("", data.decode("utf-8")),),
         digest=_digest(data),
         path=solution.path,
-        role=solution.role,
     )
 
 

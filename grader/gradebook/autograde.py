@@ -59,7 +59,7 @@ def make_plan(submitted: list[Submitted], store: VerdictStore, *, fresh: bool, o
     seed = secret_seed()
     for item in submitted:
         submission = item.submission
-        verdict = store.read(submission.student, submission.exercise.slug)
+        verdict = store.read(*submission.key)
         if verdict is None or verdict.status != "graded" or verdict.submission != submission.digest:
             if fresh:
                 plan.by_seed.setdefault(seed, []).append(item)

@@ -61,11 +61,7 @@ def enter_marks(
     entered = EnteredMarks()
     groups = groupby(submitted, key=lambda item: (item.submission.student, item.submission.exercise.unit))
     for (student, unit), group in groups:
-        pairs = [
-            (item, by_key[student, item.submission.exercise.slug])
-            for item in group
-            if (student, item.submission.exercise.slug) in by_key
-        ]
+        pairs = [(item, by_key[item.submission.key]) for item in group if item.submission.key in by_key]
         if pairs:
             folder = layout.autograded(unit, student)
             _enter_student(student, unit, pairs, folder=folder, writer=writer, entered=entered)

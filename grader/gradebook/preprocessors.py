@@ -70,7 +70,7 @@ class GradeInSandbox(Execute):
             graded = self._grade(unit, run.coursedir)
             records: list[Verdict | NotEntered] = [*graded.not_stored, *graded.verdicts]
             by_unit[unit] = {(record.student, record.exercise): record for record in records}
-        record = by_unit[unit].get((submission.student, submission.exercise.slug))
+        record = by_unit[unit].get(submission.key)
         if record is None:
             raise GraderError(f"{submission.name} was not there when its unit was graded.")
         if isinstance(record, NotEntered):

@@ -83,8 +83,8 @@ def _no_file(
     """A submission of no file: there is none, or the folder that it should be in cannot be used."""
     missing = Ungradable("not handed in", "No notebook was handed in for this exercise.")
     problem = missing if error is None else error if isinstance(error, Ungradable) else None
-    fault = error if isinstance(error, GraderError) else None
-    return Submission(student, exercise, (), "", problem, fault, path=folder / f"{exercise.id}.ipynb")
+    grader_error = error if isinstance(error, GraderError) else None
+    return Submission(student, exercise, (), "", problem, grader_error, path=folder / f"{exercise.id}.ipynb")
 
 
 def _slug(path: Path) -> str | None:

@@ -58,10 +58,7 @@ def _open_grading(seed: int, layers: Layers) -> Iterator[Work[Submission, Verdic
     with Sandbox(layers, accept_none=True) as sandbox, GradingContext(sandbox, seed) as context:
 
         def work(chunk: list[Submission], report: Report[Verdict]) -> list[str]:
-            positions = {
-                (submission.student, submission.exercise.slug): position
-                for position, submission in enumerate(chunk)
-            }
+            positions = {submission.key: position for position, submission in enumerate(chunk)}
             return grade_batch(
                 chunk,
                 context=context,

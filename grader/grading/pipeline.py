@@ -82,4 +82,4 @@ def _refuse_in_view(folder: Path) -> None:
 def in_order(submissions: Iterable[Submission], verdicts: Iterable[Verdict]) -> list[Verdict]:
     """Verdicts in the order of their submissions."""
     by_submission = {(verdict.student, verdict.exercise): verdict for verdict in verdicts}
-    return [by_submission[submission.student, submission.exercise.slug] for submission in submissions]
+    return [by_submission[submission.key] for submission in submissions]

@@ -98,8 +98,8 @@ class RemoteSolution:
         return flow
 
     def _answer(self, call: Call) -> Flow:
-        if self._submission.fault is not None:
-            raise self._submission.fault
+        if self._submission.grader_error is not None:
+            raise self._submission.grader_error
         key = call.key
         if key not in self.flows:
             try:

@@ -62,7 +62,7 @@ class VerdictStore:
 
     def unchanged(self, submission: Submission, seed: int | None) -> Verdict | None:
         """The stored verdict of this very submission, grader and seed (any seed, if it is None)."""
-        verdict = self.read(submission.student, submission.exercise.slug)
+        verdict = self.read(*submission.key)
         same = (
             verdict is not None
             and verdict.status == "graded"

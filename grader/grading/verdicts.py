@@ -102,7 +102,7 @@ def _pictures(run: SubmissionRun, context: GradingContext) -> tuple[dict[str, An
 
 def _unreadable(submission: Submission) -> str | None:
     """Why a file gave no code to run, if it gave none."""
-    if submission.fault is not None:
+    if submission.grader_error is not None:
         return "unreadable file"
     return None if submission.problem is None else submission.problem.cause
 

@@ -5,7 +5,6 @@ import re
 import pytest
 
 from grader.core.errors import UsageError
-from grader.core.role import Role
 from grader.course.exercise import find_course, load_course
 
 LINE = '{ id = "f", framework = "numpy", points = 2, minutes = 5, title = "T" }'
@@ -44,8 +43,6 @@ def test_solutions_are_found_by_their_folder_in_order_of_name(course):
     for name in ("b.py", "a.py", "notes.txt"):
         (exercise.folder / "wrong" / name).write_text("")
     assert [solution.name for solution in exercise.wrong] == ["a", "b"]
-    assert {solution.role for solution in exercise.wrong} == {Role.PITFALL}
-    assert exercise.reference.role is Role.REFERENCE
 
 
 @pytest.mark.parametrize("count", [0, 2])

@@ -1,7 +1,5 @@
 """Submissions: what is read of a file, and what is wrong with it."""
 
-from grader.core.role import Role
-from grader.course.exercise import Solution
 from grader.course.submission import read_submission, solution_as_submission
 
 ANSWER = "def f(x):\n    return x"
@@ -15,7 +13,7 @@ def test_what_is_wrong_with_a_file_is_a_field_and_not_raised(course, tree):
 
 def test_a_file_that_cannot_be_read_is_a_grader_error(course, tmp_path):
     submission = read_submission(tmp_path / "gone.ipynb", "s", course.exercise("one/f"))
-    assert "could not be read" in str(submission.fault)
+    assert "could not be read" in str(submission.grader_error)
 
 
 def test_the_digest_is_of_the_bytes_alone(course, tree, notebook):
@@ -27,18 +25,9 @@ def test_the_digest_is_of_the_bytes_alone(course, tree, notebook):
     assert one.digest == same.digest != other.digest
 
 
-def test_a_solution_as_a_submission_keeps_its_role(course):
+def test_a_solution_as_a_submission_has_its_own_name_or_another(course):
     exercise = course.exercise("one/f")
     submission = solution_as_submission(exercise.reference, exercise)
-    assert (submission.student, submission.role) == ("reference", Role.REFERENCE)
+    assert submission.key == ("reference", "one/f")
     assert submission.cells == (("", exercise.reference.source),)
-    pitfall = Solution("x", exercise.reference.path, Role.PITFALL)
-    assert solution_as_submission(pitfall, exercise, "who").student == "who"
-    assert solution_as_submission(pitfall, exercise, "who").role is Role.PITFALL
-
-
-def test_the_role_is_never_read_from_the_name(course, tree):
-    exercise = course.exercise("one/f")
-    submission = read_submission(tree("s/one/f.ipynb"), "wrong/x", exercise)
-    assert submission.role is Role.STUDENT
-    assert submission.key == ("wrong/x", "one/f")
+    assert solution_as_submission(exercise.reference, exercise, "who").key == ("who", "one/f")

@@ -72,5 +72,5 @@ def test_an_empty_folder_a_link_and_an_unreadable_one_are_results_too(course_roo
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr("pathlib.Path.iterdir", refuse)
-    faults = {item.submission.student: item.submission.fault for item in submitted(course_root)}
-    assert "could not be read: Permission denied" in str(faults["empty"])
+    errors = {item.submission.student: item.submission.grader_error for item in submitted(course_root)}
+    assert "could not be read: Permission denied" in str(errors["empty"])

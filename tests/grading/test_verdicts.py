@@ -9,16 +9,16 @@ from grader.grading.verdicts import NO_VERDICT, SubmissionRun, failure_verdict
 
 
 @pytest.mark.parametrize(
-    ("problem", "fault", "cause"),
+    ("problem", "grader_error", "cause"),
     [
         (None, None, None),
         (Ungradable("empty file", "The file is empty."), None, "empty file"),
         (None, GraderError("no permission"), "unreadable file"),
     ],
 )
-def test_a_failure_verdict_is_made_of_the_submission_alone(author, problem, fault, cause):
+def test_a_failure_verdict_is_made_of_the_submission_alone(author, problem, grader_error, cause):
     exercise = author("")
-    submission = Submission("ada", exercise, (), "digest", problem, fault)
+    submission = Submission("ada", exercise, (), "digest", problem, grader_error)
     verdict = failure_verdict(submission, seed=7, isolation="full")
     assert (verdict.student, verdict.exercise, verdict.status) == ("ada", exercise.slug, "error")
     assert (verdict.score, verdict.max_score, verdict.pitfalls, verdict.cause) == (0.0, 0.0, (), cause)

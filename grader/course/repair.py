@@ -28,7 +28,7 @@ RETYPED = "The answer's cell had been turned into text. It was read as code."
 UNMARKED = "The answer's cell had lost its mark. It was found by what it defines."
 MISSING = "The answer's cell is missing."
 TWICE = "The answer's cell is there more than once. All were run in order, so the last one counts."
-RETAGGED = "The cell that carries the marks was missing or changed. It was put back."
+CHECKS_CELL_RESTORED = "The cell that carries the marks was missing or changed. It was put back."
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ def repair(cells: tuple[Cell, ...], exercise: Exercise) -> Repaired:
     answer, remarks = _find_answer(student_cells, exercise)
     released = any(cell.grade_id == ANSWER for cell in cells)
     if released and not any(cell.source.strip() == TEST_SOURCE for cell in cells):
-        remarks.append(RETAGGED)
+        remarks.append(CHECKS_CELL_RESTORED)
     items = [_cell(cell, index, exercise, index == answer) for index, cell in enumerate(student_cells)]
     if answer is None:
         comment = "# Nothing that could be read was handed in." if not cells else f"# {MISSING}"

@@ -8,7 +8,7 @@ from support import ROOT
 from grader.course.exercise import load_course
 from grader.course.notebook import Cell
 from grader.course.release import TEST_SOURCE
-from grader.course.repair import MISSING, RETAGGED, RETYPED, TWICE, UNMARKED, as_text, repair
+from grader.course.repair import CHECKS_CELL_RESTORED, MISSING, RETYPED, TWICE, UNMARKED, as_text, repair
 
 ANSWER = Cell("code", "def td_loss(q_online): ...", ("stub",), grade_id="answer")
 CHECKS = Cell("code", TEST_SOURCE, grade_id="hidden_checks")
@@ -31,8 +31,8 @@ def cells_of(repaired):
         ((Cell("markdown", ANSWER.source, ("stub",), grade_id="answer"), CHECKS), (RETYPED,)),
         ((ANSWER, ANSWER, CHECKS), (TWICE,)),
         ((Cell("code", "x = 1"), CHECKS), (MISSING,)),
-        ((ANSWER,), (RETAGGED,)),
-        ((ANSWER, Cell("code", "pass", grade_id="hidden_checks")), (RETAGGED,)),
+        ((ANSWER,), (CHECKS_CELL_RESTORED,)),
+        ((ANSWER, Cell("code", "pass", grade_id="hidden_checks")), (CHECKS_CELL_RESTORED,)),
         ((), ()),
     ],
     ids=["whole", "cleared", "retyped", "twice", "no answer", "no checks", "changed checks", "nothing"],

@@ -22,7 +22,11 @@ Array = np.ndarray[Any, Any]
 
 
 def close(got: Array | None, want: Array | None, *, rtol: float = RTOL, atol: float = ATOL) -> bool:
-    """Same shape, same dtype, all finite, and near; the scale is the largest expected entry."""
+    """Whether an array is what a check expects: same shape, same dtype, all finite, and near.
+
+    How near is measured by the largest expected entry. What is not finite is never close, so a check cannot
+    be passed with NaN; `alike` compares two results and allows it.
+    """
     if got is None or want is None:
         return got is want
     if got.shape != want.shape or got.dtype != want.dtype:
@@ -41,13 +45,17 @@ def close_to_printed(got: Array, printed: Array) -> bool:
     return close(got.astype(dtype), printed.astype(dtype), rtol=PRINTED_RTOL, atol=PRINTED_ATOL)
 
 
-def zero(array: Array | None) -> bool:
+def is_zero(array: Array | None) -> bool:
     """Exactly no gradient: disconnected, or zero in every entry."""
     return array is None or not np.any(array)
 
 
 def same_flow(one: Flow, other: Flow, *, open_inputs: Collection[str] = ()) -> bool:
-    """Whether two solutions did the same in one call, as far as the problem fixes it."""
+    """Whether two solutions did the same in one call, as far as the problem fixes it.
+
+    They raised the same type of error; or their values, gradients and changed inputs are `alike`, and the
+    facts are the same.
+    """
     if one.error or other.error:
         return one.error is not None and other.error is not None and one.error.type == other.error.type
     return (
@@ -86,7 +94,7 @@ def _same_gradients(one: Flow, other: Flow, open_inputs: Collection[str]) -> boo
 
 
 def alike(one: Array | None, other: Array | None) -> bool:
-    """Close, and where not finite, not finite in the same places."""
+    """Whether two results are the same: `close`, except that both may be not finite in the same places."""
     if one is None or other is None:
         return one is other
     if one.shape != other.shape or one.dtype != other.dtype:

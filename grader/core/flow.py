@@ -80,7 +80,8 @@ class Change:
     """An input that is not as it was before the call."""
 
     how: str
-    """`value`: edited; `data`: edited behind autograd's back; `version`: edited and restored."""
+    """`value`: edited; `data`: edited behind autograd's back; `version`: edited and restored;
+    `grad`: `.grad` was filled."""
     after: Array | None
 
 
@@ -112,7 +113,7 @@ class Flow:
     changes: Mapping[str, Change] = field(default_factory=dict)
     facts: Facts = field(default_factory=Facts)
     error: StudentError | None = None
-    picked: str | None = None
+    only_output: str | None = None
     """The one output that this flow is limited to, if it is."""
     call: Call | None = field(default=None, compare=False, repr=False)
 
@@ -138,7 +139,7 @@ class Flow:
             self,
             outputs=tuple(output for output in self.outputs if output.name == name),
             gradients={name: self.gradients.get(name, {})},
-            picked=name,
+            only_output=name,
         )
 
     def gradient(self, name: str) -> list[Array | None]:

@@ -27,7 +27,7 @@ class CheckReport:
 
 
 @dataclass(frozen=True)
-class Loaded:
+class LoadResult:
     """What a box says of the cells that it ran. A student can forge all of it: show it, do not believe it."""
 
     errors: tuple[StudentError, ...]

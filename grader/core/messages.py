@@ -10,7 +10,7 @@ import numpy as np
 
 from grader.core.facts import Facts
 from grader.core.flow import MODES, Call, Change, Flow, Output, StudentError
-from grader.core.loaded import CheckReport, Loaded, ReportLine
+from grader.core.loaded import CheckReport, LoadResult, ReportLine
 from grader.core.text import printable
 from grader.core.wire import WireError
 
@@ -54,14 +54,17 @@ def flow_from_wire(body: Any, call: Call) -> Flow:
     flow = _mapping(body)
     try:
         outputs = tuple(
-            Output(_name(name), _name(kind), _array_or_none(array)) for name, kind, array in flow["outputs"]
+            Output(_printable_text(name), _printable_text(kind), _array_or_none(array))
+            for name, kind, array in flow["outputs"]
         )
         gradients = {
-            _name(name): {_name(leaf): _array_or_none(array) for leaf, array in _mapping(leaves).items()}
+            _printable_text(name): {
+                _printable_text(leaf): _array_or_none(array) for leaf, array in _mapping(leaves).items()
+            }
             for name, leaves in _mapping(flow["gradients"]).items()
         }
         changes = {
-            _name(name): Change(_name(how), _array_or_none(after))
+            _printable_text(name): Change(_printable_text(how), _array_or_none(after))
             for name, (how, after) in _mapping(flow["changes"]).items()
         }
         facts = facts_from_wire(flow["facts"])
@@ -79,7 +82,7 @@ def facts_from_wire(body: Any) -> Facts:
     return Facts(**{name: None if fact is None else FACT_READERS[name](fact) for name, fact in facts.items()})
 
 
-def loaded_to_wire(loaded: Loaded) -> dict[str, Any]:
+def loaded_to_wire(loaded: LoadResult) -> dict[str, Any]:
     """What became of a submission's cells, as plain values."""
     return {
         "errors": [error_to_wire(error) for error in loaded.errors],
@@ -92,14 +95,15 @@ def loaded_to_wire(loaded: Loaded) -> dict[str, Any]:
     }
 
 
-def loaded_from_wire(body: Any) -> Loaded:
+def loaded_from_wire(body: Any) -> LoadResult:
     """What a box says of a submission that it loaded, its texts made safe to print."""
     loaded = _mapping(body)
     try:
-        return Loaded(
+        return LoadResult(
             errors=tuple(error_from_wire(error) for error in _list(loaded["errors"])),
             defined={
-                _name(name): _name(signature) for name, signature in _mapping(loaded["defined"]).items()
+                _printable_text(name): _printable_text(signature)
+                for name, signature in _mapping(loaded["defined"]).items()
             },
             reports=tuple(_report(report) for report in _list(loaded["reports"])),
             printed=_lines(loaded["printed"]),
@@ -111,7 +115,7 @@ def loaded_from_wire(body: Any) -> Loaded:
 def _report(body: Any) -> CheckReport:
     function, passed, lines = _list(body)
     return CheckReport(
-        _name(function),
+        _printable_text(function),
         _flag(passed),
         tuple(
             ReportLine(None if holds is None else _flag(holds), _lines(text))
@@ -129,7 +133,7 @@ def error_from_wire(body: Any) -> StudentError:
     """An error that came from a box, its text made safe to print."""
     if not isinstance(body, list) or len(body) != 4:
         raise WireError("not an error")
-    return StudentError(*(_name(part) for part in body))
+    return StudentError(*(_printable_text(part) for part in body))
 
 
 def _mapping(value: Any) -> dict[str, Any]:
@@ -144,7 +148,7 @@ def _list(value: Any) -> list[Any]:
     return value
 
 
-def _name(value: Any) -> str:
+def _printable_text(value: Any) -> str:
     """A text that messages repeat, made safe to print."""
     return printable(_text(value))
 
@@ -172,23 +176,23 @@ def _count(value: Any) -> int:
     return value
 
 
-def _few(value: Any) -> Any:
-    """The names of a fact, of which no call has many."""
+def _bounded(value: Any) -> Any:
+    """The names of a fact, of which no call has many: more than MAX_NAMES are refused."""
     if not isinstance(value, list | tuple | dict) or len(value) > MAX_NAMES:
         raise WireError("not a fact")
     return value
 
 
 def _names(value: Any) -> tuple[str, ...]:
-    return tuple(_name(name) for name in _few(value))
+    return tuple(_printable_text(name) for name in _bounded(value))
 
 
 def _counts(value: Any) -> dict[str, int]:
-    return {_name(name): _count(count) for name, count in _mapping(_few(value)).items()}
+    return {_printable_text(name): _count(count) for name, count in _mapping(_bounded(value)).items()}
 
 
 def _pairs(value: Any) -> tuple[tuple[str, str], ...]:
-    return tuple((_name(one), _name(other)) for one, other in _few(value))
+    return tuple((_printable_text(one), _printable_text(other)) for one, other in _bounded(value))
 
 
 def _array_or_none(value: Any) -> np.ndarray[Any, Any] | None:
@@ -198,8 +202,8 @@ def _array_or_none(value: Any) -> np.ndarray[Any, Any] | None:
 
 
 FACT_READERS: Mapping[str, Callable[[Any], Any]] = {
-    "jit_error": _name,
-    "backward_error": _name,
+    "jit_error": _printable_text,
+    "backward_error": _printable_text,
     "grad_mode_changed": _flag,
     "requires_grad_changed": _names,
     "training_changed": _names,

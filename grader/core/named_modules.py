@@ -37,7 +37,7 @@ ASSERTIONS = "grader.grading.assertions"
 PIPELINE = "grader.grading.pipeline"
 
 
-class How(Enum):
+class LoadMethod(Enum):
     """How a named module is loaded."""
 
     PROCESS = "python -m, in a process of its own"
@@ -52,40 +52,40 @@ class Use:
 
     module: str
     loader: str
-    how: How
+    how: LoadMethod
 
 
 USES = (
-    Use(COMMAND_LINE, "grader.cli.serve", How.PROCESS),
-    Use(COMMAND_LINE, "grader.site.jupyterlab_tile", How.PROCESS),
-    Use(COMMAND_LINE_MAIN, "pip", How.ENTRY_POINT),
-    Use(FORK_SERVER, "grader.sandbox.fork_server_client", How.PROCESS),
-    Use(RUNNER, "grader.sandbox.fork_server", How.IMPORT),
-    Use(STUDENT_CHECK, "grader.sandbox.fork_server", How.IMPORT),
-    Use(JAX_ENGINE, "grader.sandbox.fork_server", How.IMPORT),
-    Use(JAX_PRELOAD, "grader.sandbox.fork_server", How.IMPORT),
-    Use(TORCH_ENGINE, "grader.sandbox.fork_server", How.IMPORT),
-    Use(TORCH_PRELOAD, "grader.sandbox.fork_server", How.IMPORT),
-    Use(TORCH_NETWORKS, "grader.sandbox.fork_server", How.IMPORT),
-    Use(NUMPY_ENGINE, "grader.sandbox.fork_server", How.IMPORT),
-    Use(JAX_ENGINE, "grader.engines", How.IMPORT),
-    Use(JAX_PROGRAM, "grader.engines", How.IMPORT),
-    Use(TORCH_ENGINE, "grader.engines", How.IMPORT),
-    Use(TORCH_PROGRAM, "grader.engines", How.IMPORT),
-    Use(NUMPY_ENGINE, "grader.engines", How.IMPORT),
-    Use(VISIBLE_CHECKS, "grader.workspace.visible_checks", How.PROCESS),
-    Use(PREPROCESSORS, "nbgrader", How.CONFIGURATION),
-    Use(REPAIRING_EXPORTER, "nbgrader", How.CONFIGURATION),
-    Use(CSV_EXPORT_PLUGIN, "nbgrader", How.CONFIGURATION),
-    Use(GRADEBOOK, "nbgrader", How.CONFIGURATION),
-    Use(GRADEBOOK_EXPORT, "grader.site.views.exports", How.PROCESS),
-    Use(JUPYTERLAB_TILE, "jupyter-server-proxy", How.ENTRY_POINT),
-    Use(PYTEST_PLUGIN, "pytest", How.ENTRY_POINT),
-    Use(WIRE, "grader", How.IMPORT),
-    Use(ENGINES, "grader", How.IMPORT),
-    Use(STUDENT_CHECK, "grader", How.IMPORT),
-    Use(ASSERTIONS, "grader", How.IMPORT),
-    Use(PIPELINE, "grader", How.IMPORT),
+    Use(COMMAND_LINE, "grader.cli.serve", LoadMethod.PROCESS),
+    Use(COMMAND_LINE, "grader.site.jupyterlab_tile", LoadMethod.PROCESS),
+    Use(COMMAND_LINE_MAIN, "pip", LoadMethod.ENTRY_POINT),
+    Use(FORK_SERVER, "grader.sandbox.fork_server_client", LoadMethod.PROCESS),
+    Use(RUNNER, "grader.sandbox.fork_server", LoadMethod.IMPORT),
+    Use(STUDENT_CHECK, "grader.sandbox.fork_server", LoadMethod.IMPORT),
+    Use(JAX_ENGINE, "grader.sandbox.fork_server", LoadMethod.IMPORT),
+    Use(JAX_PRELOAD, "grader.sandbox.fork_server", LoadMethod.IMPORT),
+    Use(TORCH_ENGINE, "grader.sandbox.fork_server", LoadMethod.IMPORT),
+    Use(TORCH_PRELOAD, "grader.sandbox.fork_server", LoadMethod.IMPORT),
+    Use(TORCH_NETWORKS, "grader.sandbox.fork_server", LoadMethod.IMPORT),
+    Use(NUMPY_ENGINE, "grader.sandbox.fork_server", LoadMethod.IMPORT),
+    Use(JAX_ENGINE, "grader.engines", LoadMethod.IMPORT),
+    Use(JAX_PROGRAM, "grader.engines", LoadMethod.IMPORT),
+    Use(TORCH_ENGINE, "grader.engines", LoadMethod.IMPORT),
+    Use(TORCH_PROGRAM, "grader.engines", LoadMethod.IMPORT),
+    Use(NUMPY_ENGINE, "grader.engines", LoadMethod.IMPORT),
+    Use(VISIBLE_CHECKS, "grader.workspace.visible_checks", LoadMethod.PROCESS),
+    Use(PREPROCESSORS, "nbgrader", LoadMethod.CONFIGURATION),
+    Use(REPAIRING_EXPORTER, "nbgrader", LoadMethod.CONFIGURATION),
+    Use(CSV_EXPORT_PLUGIN, "nbgrader", LoadMethod.CONFIGURATION),
+    Use(GRADEBOOK, "nbgrader", LoadMethod.CONFIGURATION),
+    Use(GRADEBOOK_EXPORT, "grader.site.views.exports", LoadMethod.PROCESS),
+    Use(JUPYTERLAB_TILE, "jupyter-server-proxy", LoadMethod.ENTRY_POINT),
+    Use(PYTEST_PLUGIN, "pytest", LoadMethod.ENTRY_POINT),
+    Use(WIRE, "grader", LoadMethod.IMPORT),
+    Use(ENGINES, "grader", LoadMethod.IMPORT),
+    Use(STUDENT_CHECK, "grader", LoadMethod.IMPORT),
+    Use(ASSERTIONS, "grader", LoadMethod.IMPORT),
+    Use(PIPELINE, "grader", LoadMethod.IMPORT),
 )
 
 LOADS_RUNNER_AND_ENGINES = "grader.sandbox.fork_server"

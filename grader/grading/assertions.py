@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from grader.core.closeness import ATOL, RTOL, close, same_values, zero
+from grader.core.closeness import ATOL, RTOL, close, is_zero, same_values
 from grader.core.errors import CheckFailed, GraderError
 from grader.core.flow import Call, Flow, Output
 
@@ -45,7 +45,7 @@ def assert_blocked(flow: Flow, *names: str) -> None:
     """No gradient reaches these inputs: exactly zero, or no path at all."""
     for leaf in _leaves(flow, names):
         for gradient in flow.gradient(leaf):
-            if not zero(gradient):
+            if not is_zero(gradient):
                 raise CheckFailed(
                     f"{flow.function}: a gradient reaches {leaf}. Expected none, got {_size(gradient)}. "
                     f"Treat what comes from {leaf.partition('.')[0]} as a constant."
@@ -195,7 +195,7 @@ def _expected(flow: Any, like: Answers) -> Flow:
     whole = like.answer(flow.call)
     if whole.error is not None:
         raise GraderError(f"The reference itself raised {whole.error}.")
-    return whole if flow.picked is None else whole[flow.picked]
+    return whole if flow.only_output is None else whole[flow.only_output]
 
 
 def _leaves(flow: Flow, names: tuple[str, ...]) -> list[str]:
@@ -259,14 +259,14 @@ def _require_close(name: str, got: Array | None, want: Array | None, *, rtol: fl
 def _require_gradient(
     function: str, leaf: str, got: Array | None, want: Array | None, *, rtol: float, atol: float
 ) -> None:
-    if zero(want):
+    if is_zero(want):
         raise LookupError(f"the reference itself sends no gradient to {leaf}: use assert_blocked")
     if got is None:
         raise CheckFailed(
             f"{function}: no gradient reaches {leaf}. Expected {_size(want)}, got no path at all. "
             "Look for a stop on the branch that has to learn."
         )
-    if zero(got):
+    if is_zero(got):
         raise CheckFailed(
             f"{function}: no gradient reaches {leaf}. Expected {_size(want)}, got zero. "
             "Look for a stop on the branch that has to learn."

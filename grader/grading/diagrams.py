@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 
-from grader.core.closeness import zero
+from grader.core.closeness import is_zero
 from grader.core.errors import CheckFailed
 from grader.core.flow import Flow, is_open
 from grader.diagram import Diagram, diagram_of
@@ -61,7 +61,7 @@ def _expected(model: Flow, output: str, open_inputs: Collection[str]) -> tuple[l
         if is_open(output, top, open_inputs):
             continue
         arrives = {
-            leaf: not all(zero(one) for one in model.gradient(leaf)) for leaf in model.inputs_under(top)
+            leaf: not all(is_zero(one) for one in model.gradient(leaf)) for leaf in model.inputs_under(top)
         }
         same = len(set(arrives.values())) == 1
         names = {top: next(iter(arrives.values()))} if same else dict(list(arrives.items())[:MAX_LEAVES])

@@ -18,7 +18,7 @@ from grader.grading.verdicts import OnVerdict
 from grader.sandbox.sandbox import Sandbox
 from grader.sandbox.visible_paths import readable_parent
 
-LARGEST_SEED = 2**31
+SEED_BOUND = 2**31
 
 
 def grade(
@@ -57,7 +57,7 @@ def grade_batch(
 
 def secret_seed() -> int:
     """A seed that nobody can know beforehand."""
-    return secrets.randbelow(LARGEST_SEED)
+    return secrets.randbelow(SEED_BOUND)
 
 
 def require_graders(submissions: Collection[Submission | SubmissionFile]) -> None:

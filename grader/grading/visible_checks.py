@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from grader.core.loaded import Loaded
+from grader.core.loaded import LoadResult
 from grader.core.messages import loaded_from_wire
 from grader.core.role import Role
 from grader.course.exercise import Exercise
@@ -23,7 +23,7 @@ def run_in_box(
     sandbox: Sandbox,
     limits: Limits,
     role: Role = Role.STUDENT,
-) -> Loaded:
+) -> LoadResult:
     """Run the cells in a new box: its errors, the reports of the checks, what was printed.
 
     Raises Ungradable if the code ended the box, WireError if its answer has another form.

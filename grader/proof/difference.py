@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from grader.core.closeness import alike, zero
+from grader.core.closeness import alike, is_zero
 from grader.core.flow import Call, Flow, is_open
 
 SHOWN = 6
@@ -40,7 +40,7 @@ def _gradients(want: Flow, got: Flow, open_inputs: Collection[str]) -> str:
         gradients = got.gradients.get(output, {})
         for name, expected in expected_gradients.items():
             gradient = gradients.get(name)
-            if is_open(output, name, open_inputs) or (zero(expected) and zero(gradient)):
+            if is_open(output, name, open_inputs) or (is_zero(expected) and is_zero(gradient)):
                 continue
             if not alike(expected, gradient):
                 return (

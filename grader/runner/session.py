@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from grader.core.flow import Flow, StudentError
-from grader.core.loaded import CheckReport, Loaded
+from grader.core.loaded import CheckReport, LoadResult
 from grader.core.messages import call_from_wire, flow_to_wire, loaded_to_wire
 from grader.engines import Engine, engine
 from grader.runner.cells import run_cells
@@ -61,7 +61,7 @@ class Session:
             if callable(value) and not name.startswith("_")
         }
         printed = self._printed.text if self._printed else ""
-        return loaded_to_wire(Loaded(tuple(errors), defined, tuple(self._reports), printed))
+        return loaded_to_wire(LoadResult(tuple(errors), defined, tuple(self._reports), printed))
 
     def _prepare(self, request: dict[str, Any]) -> dict[str, Any]:
         """Load the engine and the scene. No code of the student's has run yet: an error here is the grader's."""

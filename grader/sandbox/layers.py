@@ -33,7 +33,11 @@ class Layers:
 
 
 def find_layers() -> Layers:
-    """The layers of this machine, each tried for real."""
+    """The layers of this machine.
+
+    Bubblewrap and namespaces are tried with a fork server; the kernel is asked for its version of Landlock;
+    the seccomp filter is built, and not installed.
+    """
     if not sys.platform.startswith("linux"):
         return Layers(bubblewrap=False, namespaces=False, landlock=False, seccomp=False, limits=False)
     try:

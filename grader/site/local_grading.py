@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Any
 
 from grader.core.errors import Ungradable
-from grader.core.loaded import Loaded
+from grader.core.loaded import LoadResult
 from grader.core.messages import MAX_LINES
 from grader.core.wire import WireError
 from grader.course.exercise import Exercise
@@ -61,7 +61,7 @@ class LocalGrading:
         self._sandbox.__exit__(kind, error, trace)
 
 
-def _lines_shown(loaded: Loaded) -> dict[str, Any]:
+def _lines_shown(loaded: LoadResult) -> dict[str, Any]:
     """What visible checks reported: each line with whether it holds, and its explanations as paragraphs."""
     errors: list[list[Any]] = [[False, f"stopped: {error}"] for error in loaded.errors]
     lines = [

@@ -12,9 +12,9 @@ from grader.core.closeness import (
     RTOL,
     close,
     close_to_printed,
+    is_zero,
     same_flow,
     same_values,
-    zero,
 )
 from grader.core.facts import Facts
 from grader.core.flow import Change, Flow, Output, StudentError
@@ -106,10 +106,10 @@ def test_whatever_grading_accepts_is_close_to_the_printed_number():
 
 
 def test_zero_is_exactly_zero():
-    assert zero(None)
-    assert zero(np.float32([0.0, -0.0]))
-    assert not zero(np.float32([0.0, 1e-38]))
-    assert not zero(np.float32([np.nan]))
+    assert is_zero(None)
+    assert is_zero(np.float32([0.0, -0.0]))
+    assert not is_zero(np.float32([0.0, 1e-38]))
+    assert not is_zero(np.float32([np.nan]))
 
 
 def flow(value=1.0, *, gradient=2.0, name="x", kind="array", changes=None, error=None, **facts):

@@ -26,7 +26,7 @@ def test_the_value_of_one_output_is_an_array_and_of_several_a_tuple():
 def test_one_output_is_picked_with_its_own_gradients():
     second = PAIR[1]
     assert float(second.value[0]) == 2
-    assert second.picked == "1"
+    assert second.only_output == "1"
     assert list(second.gradients) == ["1"]
     assert not second.gradient("x")[0].any()
 

@@ -7,7 +7,7 @@ import pytest
 
 from grader.core.facts import Facts
 from grader.core.flow import Call, Change, Flow, Output, StudentError
-from grader.core.loaded import CheckReport, Loaded, ReportLine
+from grader.core.loaded import CheckReport, LoadResult, ReportLine
 from grader.core.messages import (
     FACT_READERS,
     MAX_LINES,
@@ -186,7 +186,7 @@ def is_printable(text):
 UGLY = "red \x1b[31m\r\nline\u202e\x00" + "x" * 5000
 
 
-LOADED = Loaded(
+LOADED = LoadResult(
     errors=(StudentError("ValueError", "no", "line 2", "boom()"),),
     defined={"f": "(x)"},
     reports=(

@@ -9,7 +9,7 @@ import pytest
 from support import ROOT
 
 from grader.core import named_modules
-from grader.core.named_modules import USES, How
+from grader.core.named_modules import USES, LoadMethod
 
 HERE = "grader.core.named_modules"
 RECORDS = "grader.core.frameworks"
@@ -141,7 +141,7 @@ def test_every_use_is_where_the_list_says():
         CONSTANTS[constant] for name, tree in trees() if name == RECORDS for constant in names_used(tree)
     }
     listed = {(use.loader, use.module) for use in PLATFORM if use.module not in records}
-    configured = {use.module for use in USES if use.how is How.CONFIGURATION}
+    configured = {use.module for use in USES if use.how is LoadMethod.CONFIGURATION}
     assert {(loader, module) for loader, module in used if module not in configured} == listed
     assert configured <= {module for _, module in used}
 
@@ -172,4 +172,4 @@ def test_entry_points_are_listed():
     project = PYPROJECT["project"]
     groups = [project["scripts"], *project["entry-points"].values()]
     targets = {target.partition(":")[0] for group in groups for target in group.values()}
-    assert targets == {use.module for use in USES if use.how is How.ENTRY_POINT}
+    assert targets == {use.module for use in USES if use.how is LoadMethod.ENTRY_POINT}

@@ -14,7 +14,7 @@ from grader.core.verdict import Verdict
 from grader.course.exercise import Course
 
 BAR = 10
-MOST_ROWS = 80
+MAX_ROWS = 80
 
 
 def show_course(course: Course, console: Console) -> None:
@@ -39,7 +39,7 @@ def show_course(course: Course, console: Console) -> None:
 
 def show_verdicts(verdicts: list[Verdict], console: Console) -> None:
     """One line per verdict under its exercise, then a summary with the most common pitfalls."""
-    if len(verdicts) <= MOST_ROWS:
+    if len(verdicts) <= MAX_ROWS:
         width = min(28, max(len(printable(verdict.student)) for verdict in verdicts)) + 2
         by_exercise = sorted(verdicts, key=lambda verdict: verdict.exercise)
         for slug, group in groupby(by_exercise, key=lambda verdict: verdict.exercise):

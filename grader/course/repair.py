@@ -20,7 +20,7 @@ from grader.course.notebook import ANSWER, HIDDEN_CHECKS, STUB, Cell
 from grader.course.release import TEST_SOURCE, answer_metadata, checks_cell
 
 FENCE = "~~~"
-MOST_TEXT = 20_000
+MAX_TEXT = 20_000
 DEFINES = re.compile(r"^(?:async[ \t]+)?(?:def|class)[ \t]+(\w+)", re.M)
 """A definition at the left margin. The student's code is not parsed here: it could exhaust the parser."""
 
@@ -100,7 +100,7 @@ def _cell(cell: Cell, index: int, exercise: Exercise, is_answer: bool) -> dict[s
     if cell.is_code or is_answer:
         return _code(cell.source, index, answer_metadata() if is_answer else None)
     exercise_texts = (other.source for other in exercise.cells if other.kind == "markdown")
-    source = cell.source if cell.source in exercise_texts else _fenced(writable(cell.source)[:MOST_TEXT])
+    source = cell.source if cell.source in exercise_texts else _fenced(writable(cell.source)[:MAX_TEXT])
     return {"cell_type": "markdown", "id": _id(index), "metadata": {}, "source": source}
 
 

@@ -12,8 +12,8 @@ DESCRIPTIONS = {
     "constant": "a constant: nothing to learn",
 }
 ZERO = "its gradient is zero here"
-MOST_INPUTS = 32
-MOST_NODES = 48
+MAX_INPUTS = 32
+MAX_NODES = 48
 
 
 def describe_input(input: Input, graph: Graph | None = None) -> str:
@@ -43,17 +43,17 @@ def symbol(input: Input) -> str:
 
 def shown_inputs(diagram: Diagram) -> tuple[Input, ...]:
     """As many inputs as a person can read: wrong ones first, then those that something is expected of."""
-    if len(diagram.inputs) <= MOST_INPUTS:
+    if len(diagram.inputs) <= MAX_INPUTS:
         return diagram.inputs
     ranked = sorted(diagram.inputs, key=lambda input: (input.as_expected, input.expected is None))
-    chosen = set(ranked[:MOST_INPUTS])
-    return tuple(input for input in diagram.inputs if input in chosen)[:MOST_INPUTS]
+    chosen = set(ranked[:MAX_INPUTS])
+    return tuple(input for input in diagram.inputs if input in chosen)[:MAX_INPUTS]
 
 
 def shown_graph(diagram: Diagram) -> Graph | None:
     """The program, unless there is none or it is too long to be read."""
     graph = diagram.graph
-    return graph if graph is not None and 0 < len(graph.nodes) <= MOST_NODES else None
+    return graph if graph is not None and 0 < len(graph.nodes) <= MAX_NODES else None
 
 
 def text(diagram: Diagram) -> str:

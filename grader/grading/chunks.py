@@ -12,7 +12,7 @@ from itertools import groupby
 from grader.core.frameworks import FRAMEWORKS
 from grader.course.submission import Submission
 
-LARGEST_CHUNK = 64
+MAX_CHUNK = 64
 """A large chunk makes others wait for its end; a small one costs a pytest session, which takes as long as
 grading two submissions to a numpy exercise, or a fifth of one to a JAX exercise."""
 
@@ -25,6 +25,6 @@ def chunks_of(submissions: list[Submission], jobs: int) -> Iterator[list[Submiss
         while left:
             smallest = FRAMEWORKS[left[0].exercise.framework].smallest_chunk
             share = len(left) if jobs == 1 else max(smallest, -(-len(left) // (2 * jobs)))
-            size = min(LARGEST_CHUNK, share)
+            size = min(MAX_CHUNK, share)
             yield left[:size]
             left = left[size:]

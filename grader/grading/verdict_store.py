@@ -15,7 +15,7 @@ from grader.core.text import as_json
 from grader.core.verdict import Verdict
 from grader.course.submission import Submission
 
-LONGEST_NAME = 160
+MAX_NAME = 160
 
 
 class VerdictStore:
@@ -90,8 +90,8 @@ class VerdictStore:
 
     def _path(self, student: str, slug: str) -> Path:
         name = f"{quote(student, safe=' ')}--{slug.replace('/', '--')}"
-        if len(name) > LONGEST_NAME:
-            name = f"{name[: LONGEST_NAME - 17]}-{hashlib.sha256(name.encode()).hexdigest()[:16]}"
+        if len(name) > MAX_NAME:
+            name = f"{name[: MAX_NAME - 17]}-{hashlib.sha256(name.encode()).hexdigest()[:16]}"
         return self._folder / f"{name}.json"
 
 

@@ -11,11 +11,11 @@ from grader.proof.mutate_statements import statement_edits
 from grader.proof.mutate_stops import stop_edits
 from grader.proof.source_edit import Edit, ParsedSource
 
-MOST = 44
+MAX_MUTANTS = 44
 """How many mutants of one reference are tried."""
 
 
-def mutants(source: str, framework: str, *, most: int = MOST) -> list[Edit]:
+def mutants(source: str, framework: str, *, most: int = MAX_MUTANTS) -> list[Edit]:
     """The mutants of a reference, at most so many."""
     parsed = ParsedSource(source)
     edits = (*stop_edits(parsed, framework), *expression_edits(parsed), *statement_edits(parsed))
@@ -36,7 +36,7 @@ def choose(edits: Iterable[Edit], seen: set[str], most: int) -> list[Edit]:
         if code not in seen:
             seen.add(code)
             kinds.setdefault(edit.operator, []).append(edit)
-    rounds = zip_longest(*map(_spread, kinds.values()))
+    rounds = zip_longest(*map(_spread_evenly, kinds.values()))
     return [edit for one_of_each in rounds for edit in one_of_each if edit][:most]
 
 
@@ -45,7 +45,7 @@ def normalized(source: str) -> str:
     return ast.unparse(ast.parse(source))
 
 
-def _spread(edits: list[Edit]) -> list[Edit]:
+def _spread_evenly(edits: list[Edit]) -> list[Edit]:
     """The same edits in an order whose first few are spread over the whole source."""
     step = next(step for step in (7, 5, 3, 2, 1) if len(edits) % step or step == 1)
     return [edits[number * step % len(edits)] for number in range(len(edits))]

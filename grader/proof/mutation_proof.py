@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from grader.core.finding import Finding
 from grader.course.exercise import Exercise
 from grader.course.submission import Submission, solution_as_submission
-from grader.proof.mutants import MOST, mutants
+from grader.proof.mutants import MAX_MUTANTS, mutants
 from grader.proof.mutation_rows import (
     EQUIVALENT,
     FALSE_ALARM,
@@ -28,8 +28,7 @@ from grader.proof.places import finding_at_check, grader_failures
 from grader.proof.shared_box import SharedBox
 from grader.proof.source_edit import Edit
 from grader.proof.survivors import SEED, compare_survivors, grade_in_box
-from grader.proof.variants import MOST as MOST_HONEST
-from grader.proof.variants import variants
+from grader.proof.variants import MAX_VARIANTS, variants
 from grader.sandbox.sandbox import Sandbox
 
 
@@ -73,9 +72,9 @@ class Mutation:
 
 
 def mutate(
-    exercise: Exercise, sandbox: Sandbox, *, most: int = MOST, honest_most: int = MOST_HONEST
+    exercise: Exercise, sandbox: Sandbox, *, most: int = MAX_MUTANTS, honest_most: int = MAX_VARIANTS
 ) -> Mutation:
-    """Try edits of one exercise's reference: at most so many mutants and so many honest variants."""
+    """Try edits of one exercise's reference: at most `most` mutants and `honest_most` honest variants."""
     started = time.perf_counter()
     source, framework = exercise.reference.source, exercise.framework
     wrong_by_key = {f"wrong {solution.name}": solution for solution in exercise.wrong}

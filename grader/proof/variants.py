@@ -16,7 +16,7 @@ from grader.proof.rewrite_expressions import expression_rewrites
 from grader.proof.rewrite_functions import function_rewrites
 from grader.proof.source_edit import Edit, ParsedSource
 
-MOST = 22
+MAX_VARIANTS = 22
 """How many variants of one reference are tried."""
 REWRITTEN_AGAIN = 8
 """How many variants are rewritten once more, where there are too few."""
@@ -24,7 +24,7 @@ OWN_KINDS = ("where for", "take for", "float64", "square of", "reassociated", "m
 """Rewrites that count as kinds of their own. All others of one kind of node are one kind."""
 
 
-def variants(source: str, framework: str, *, most: int = MOST) -> list[Edit]:
+def variants(source: str, framework: str, *, most: int = MAX_VARIANTS) -> list[Edit]:
     """At most so many rewrites of a reference, one of each kind at a time."""
     seen = {normalized(source)}
     edits = choose(_rewrites(ParsedSource(source), framework), seen, most)

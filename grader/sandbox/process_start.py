@@ -13,7 +13,7 @@ from typing import TypeVar
 from grader.core.errors import NoProcessLeft
 
 WAIT_SECONDS = 5.0
-SHORTEST_PAUSE, LONGEST_PAUSE = 0.005, 0.2
+MIN_PAUSE, MAX_PAUSE = 0.005, 0.2
 NO_PROCESS_SENTENCE = (
     "This machine lets us start no further process (see `ulimit -u`, and `pids.max` of the control group). "
     "The submission is kept for a retry; fewer --jobs need fewer processes."
@@ -29,7 +29,7 @@ def start_patiently(start: Callable[[], Started], *, meanwhile: Callable[[], Non
         meanwhile: what may end a process, called before each new attempt.
     """
     deadline = time.monotonic() + WAIT_SECONDS
-    pause = SHORTEST_PAUSE
+    pause = MIN_PAUSE
     while True:
         try:
             return start()
@@ -37,6 +37,6 @@ def start_patiently(start: Callable[[], Started], *, meanwhile: Callable[[], Non
             if time.monotonic() > deadline:
                 raise NoProcessLeft(NO_PROCESS_SENTENCE) from error
         time.sleep(pause)
-        pause = min(2 * pause, LONGEST_PAUSE)
+        pause = min(2 * pause, MAX_PAUSE)
         if meanwhile is not None:
             meanwhile()

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from support import ROOT, copy_course
 
-MOST = 300
+MAX_PROCESSES = 300
 """How many processes and threads a class is graded with: a common limit of containers."""
 NUMPY = "seeing_the_graph/stop_gradient_numpy"
 JAX = "target_networks/td_loss"
@@ -172,7 +172,7 @@ def test_submissions_that_take_every_process_cost_nobody_else_a_mark(course, und
         ("honest-0-greedy", TORCH, "dqn_loss"),
         ("honest-1-greedy", TORCH, "dqn_loss"),
     ]
-    with at_most(MOST) as within:
+    with at_most(MAX_PROCESSES) as within:
         done, verdicts = grade(course, hand_in(tmp_path / "crowded", greedy=greedy), within)
     assert "Traceback" not in done.stderr, done.stderr[-3000:]
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]

@@ -18,16 +18,14 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from grader.core.flow import Call, Flow, StudentError
+from grader.core.flow import COTANGENT_SIZE, Call, Flow, StudentError
 from grader.core.frameworks import FRAMEWORKS
 from grader.engines.tree import leaves
 
 if TYPE_CHECKING:
     from grader.engines.program import Program
 
-POOL = 997
-"""How many numbers a random cotangent holds: a prime, so that rows of an array do not all get the same ones."""
-SUM = np.ones(1, np.float32)
+ONES_COTANGENT = np.ones(1, np.float32)
 """The cotangent of the sum of an output."""
 
 
@@ -54,12 +52,12 @@ def flow(function: Callable[..., Any], /, **inputs: Any) -> Flow:
 
     Inputs are the framework's own arrays, or numpy's for a function in JAX or numpy.
     """
-    return _call_once(function, inputs, SUM)
+    return _call_once(function, inputs, ONES_COTANGENT)
 
 
 def probe(function: Callable[..., Any], inputs: dict[str, Any], *, open_inputs: tuple[str, ...] = ()) -> Flow:
     """As `flow`, with random cotangents, which show every path: in a plain sum, gradients can cancel out."""
-    cotangent = np.random.default_rng(0).standard_normal(POOL).astype(np.float32)
+    cotangent = np.random.default_rng(0).standard_normal(COTANGENT_SIZE).astype(np.float32)
     return _call_once(function, inputs, cotangent, open_inputs)
 
 
@@ -96,11 +94,11 @@ def program(function: Callable[..., Any], inputs: Mapping[str, Any], names: Sequ
     return recorded
 
 
-def why_concrete(function: Callable[..., Any], inputs: Mapping[str, Any]) -> StudentError | None:
+def tracing_error(function: Callable[..., Any], inputs: Mapping[str, Any]) -> StudentError | None:
     """Where a JAX function needs the number behind a traced value, if it does."""
     from grader.engines import jax_program
 
-    return jax_program.why_concrete(function, dict(inputs))
+    return jax_program.tracing_error(function, dict(inputs))
 
 
 def framework_of(function: Callable[..., Any], inputs: dict[str, Any]) -> str:

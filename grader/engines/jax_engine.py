@@ -160,7 +160,7 @@ def _value_and_vjps(
             wanted = [leaf for leaf in floats if prepared.call.differentiates(leaf, name)]
             if _is_float(value) and wanted:
                 seeds = [
-                    _spread(cotangent, other) if place == position else _zero_cotangent(other)
+                    _repeat_to_shape(cotangent, other) if place == position else _zero_cotangent(other)
                     for place, other in enumerate(values)
                 ]
                 reached = pull(seeds)[0]
@@ -172,8 +172,8 @@ def _value_and_vjps(
     return run
 
 
-def _spread(pool: jax.Array, like: Any) -> jax.Array:
-    return jnp.resize(pool, like.shape).astype(like.dtype)
+def _repeat_to_shape(cotangent: jax.Array, like: Any) -> jax.Array:
+    return jnp.resize(cotangent, like.shape).astype(like.dtype)
 
 
 def _zero_cotangent(like: Any) -> Any:

@@ -16,12 +16,12 @@ import jax.numpy as jnp
 from grader.core.flow import StudentError
 from grader.engines.jax_engine import UNTRACEABLE, deliver, is_array
 from grader.engines.jax_interpreter import scan_sizes
-from grader.engines.program import MOST_OUTPUTS, Op, Program
+from grader.engines.program import MAX_OUTPUTS, Op, Program
 from grader.engines.source_lines import innermost, is_student_file
 from grader.engines.student_error import describe_error
 from grader.engines.tree import leaves, map_leaves, output_leaves
 
-FLAT = frozenset({"round", "floor", "ceil", "sign", "stop_gradient"})
+ZERO_GRADIENT_PRIMITIVES = frozenset({"round", "floor", "ceil", "sign", "stop_gradient"})
 """Primitives through which no gradient comes back, though they take and give floats."""
 LOOPS = ("scan", "while")
 CALLS = ("jit", "pjit", "closed_call", "core_call", "remat2", "checkpoint", "remat")
@@ -45,7 +45,7 @@ def record(function: Callable[..., Any], inputs: dict[str, Any], names: Sequence
     raise ValueError("this function cannot be traced")
 
 
-def why_concrete(function: Callable[..., Any], inputs: dict[str, Any]) -> StudentError | None:
+def tracing_error(function: Callable[..., Any], inputs: dict[str, Any]) -> StudentError | None:
     """The error of a function that cannot be traced, with the student's line."""
     delivered = map_leaves(dict(inputs), deliver, "")
     arrays = {name: leaf for name, leaf in leaves(delivered) if isinstance(leaf, jax.Array)}
@@ -85,7 +85,7 @@ class _Reader:
                 origins[var] = {inputs[leaf]}
                 self._program.ops[inputs[leaf]].learns |= _is_float(var)
         self._walk(jaxpr, origins, ())
-        merged = ["value"] * len(outputs) if len(outputs) > MOST_OUTPUTS else outputs
+        merged = ["value"] * len(outputs) if len(outputs) > MAX_OUTPUTS else outputs
         ends: dict[str, Op] = {}
         for var, name in zip(jaxpr.outvars, merged, strict=True):
             end = ends.setdefault(name, Op("output", name))
@@ -116,7 +116,9 @@ class _Reader:
             op = Op("stop" if stop else "step", equation.primitive.name, innermost(frames))
             self._numbers[path] = self._program.add(op)
         op = self._program.ops[self._numbers[path]]
-        has_gradient = equation.primitive.name not in FLAT and any(_is_float(var) for var in equation.outvars)
+        has_gradient = equation.primitive.name not in ZERO_GRADIENT_PRIMITIVES and any(
+            _is_float(var) for var in equation.outvars
+        )
         for var in equation.invars:
             _use(op, _origin(origins, var), has_gradient and _is_float(var))
         for var in equation.outvars:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from grader.diagram import Edge, Graph, Node
 from grader.engines.source_lines import Place
 
-MOST_OUTPUTS = 6
+MAX_OUTPUTS = 6
 
 
 @dataclass
@@ -57,7 +57,7 @@ class Program:
 
     def graph(self) -> Graph:
         """The program as it is drawn."""
-        _settle_stops(self.ops)
+        _turn_inactive_stops_into_steps(self.ops)
         live, used = _live(self.ops), _used(self.ops)
         groups = _Groups()
         for number, op in enumerate(self.ops):
@@ -77,7 +77,7 @@ class Program:
         return groups.graph(edges, holds)
 
 
-def _settle_stops(ops: list[Op]) -> None:
+def _turn_inactive_stops_into_steps(ops: list[Op]) -> None:
     """A stop of what could not learn anyway is an ordinary step, unless its block stops something else."""
     learns: set[int] = set()
     acting: set[int] = set()

@@ -53,12 +53,12 @@ class Engine:
     def run(self, function: Callable[..., Any], call: Call, scene: ModuleType | None) -> Flow:
         prepared = PreparedCall(function, call, scene)
         try:
-            inputs = prepared.build(_plain if prepared.has_build else leaf_of)
+            inputs = prepared.build(_tensor_without_gradient if prepared.has_build else tensor_with_gradient)
             before = _snapshot(inputs)
             passes = _count_passes(inputs)
             torch.manual_seed(SEED)
             result, saved_tensors = _play(prepared, inputs)
-            results = [(name, bare(leaf)) for name, leaf in output_leaves(result)]
+            results = [(name, plain_tensor(leaf)) for name, leaf in output_leaves(result)]
             facts = replace(
                 _state_left(before, inputs),
                 saved_tensors=saved_tensors,
@@ -77,13 +77,13 @@ def _flow(
 ) -> Flow:
     changes = _changes(before, inputs)
     shared_memory = _shared_memory(results, tensors_of(inputs))
-    gradients, backward_error = _pull_back(results, before.differentiable, prepared)
+    gradients, backward_error = _gradients_of_outputs(results, before.differentiable, prepared)
     outputs = tuple(_output(name, leaf) for name, leaf in results)
     facts = replace(facts, shared_memory=shared_memory, backward_error=backward_error)
     return Flow(prepared.call.function, outputs, gradients, changes, facts)
 
 
-def _plain(_: str, leaf: Any) -> Any:
+def _tensor_without_gradient(_: str, leaf: Any) -> Any:
     """An array as a tensor without gradients, for a scene to build with."""
     if isinstance(leaf, torch.Tensor):
         return leaf.detach().clone()
@@ -95,9 +95,9 @@ def _plain(_: str, leaf: Any) -> Any:
     return tensor if tensor.dtype == torch.bool else tensor.to(torch.int64)
 
 
-def leaf_of(name: str, leaf: Any) -> Any:
-    """The same, but floats require gradients."""
-    tensor = _plain(name, leaf)
+def tensor_with_gradient(name: str, leaf: Any) -> Any:
+    """An array as a tensor to call a function with: one of floats requires gradients."""
+    tensor = _tensor_without_gradient(name, leaf)
     is_float = isinstance(tensor, torch.Tensor) and tensor.is_floating_point()
     return tensor.requires_grad_() if is_float else tensor
 
@@ -117,7 +117,7 @@ def _play(prepared: PreparedCall, inputs: Any) -> tuple[Any, int | None]:
     return result, len(saved)
 
 
-def bare(leaf: Any) -> Any:
+def plain_tensor(leaf: Any) -> Any:
     """A plain tensor in place of a subclass, which may answer in autograd's place.
 
     `DisableTorchFunctionSubclass` has no public name. Without it the subclass would handle this call, too.
@@ -193,7 +193,7 @@ def _changes(before: Snapshot, inputs: Any) -> dict[str, Change]:
     changes = {name: Change("value", None) for name in before.values if name not in after}
     for name, tensor in after.items():
         value = before.values.get(name)
-        differs = value is None or not _same(value, bare(tensor).detach())
+        differs = value is None or not _same(value, plain_tensor(tensor).detach())
         is_replaced = tensor is not before.tensors.get(name)
         is_edited = not is_replaced and _version(tensor) != before.versions[name]
         if differs or is_edited:
@@ -233,7 +233,7 @@ def _address(tensor: torch.Tensor) -> int:
     return tensor.untyped_storage().data_ptr() if strided else 0
 
 
-def _pull_back(
+def _gradients_of_outputs(
     results: list[tuple[str, Any]],
     differentiable: dict[str, torch.Tensor],
     prepared: PreparedCall,

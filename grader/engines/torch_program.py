@@ -15,15 +15,15 @@ from typing import Any
 import torch
 from torch.overrides import TorchFunctionMode
 
-from grader.engines.program import MOST_OUTPUTS, Op, Program
+from grader.engines.program import MAX_OUTPUTS, Op, Program
 from grader.engines.source_lines import innermost
-from grader.engines.torch_engine import SEED, bare, leaf_of, tensors_of
+from grader.engines.torch_engine import SEED, plain_tensor, tensor_with_gradient, tensors_of
 from grader.engines.tree import leaves, map_leaves, output_leaves
 
 
 def record(function: Callable[..., Any], inputs: dict[str, Any], names: Sequence[str]) -> Program:
     """Run a function and read what it does, from the inputs of these names on."""
-    delivered = map_leaves(dict(inputs), leaf_of, "")
+    delivered = map_leaves(dict(inputs), tensor_with_gradient, "")
     recorder = _Recorder(names, tensors_of(delivered))
     torch.manual_seed(SEED)
     try:
@@ -122,9 +122,9 @@ class _Recorder(TorchFunctionMode):  # type: ignore[misc] # torch is not read by
     def finish(self, results: list[tuple[str, Any]]) -> Program:
         """The program, with its outputs."""
         ends: dict[str, Op] = {}
-        tensors = [(name, bare(value)) for name, value in results if isinstance(value, torch.Tensor)]
+        tensors = [(name, plain_tensor(value)) for name, value in results if isinstance(value, torch.Tensor)]
         for name, tensor in tensors:
-            label = "value" if len(tensors) > MOST_OUTPUTS else name
+            label = "value" if len(tensors) > MAX_OUTPUTS else name
             end = ends.setdefault(label, Op("output", label))
             self._use(end, tensor, tensor.is_floating_point())
         for end in ends.values():

@@ -12,14 +12,12 @@ from typing import Any
 import numpy as np
 
 from grader.core.errors import NoProcessLeft
-from grader.core.flow import Flow
+from grader.core.flow import COTANGENT_SIZE, Flow
 from grader.core.role import Role
 from grader.course.exercise import Exercise
 from grader.course.submission import Submission, solution_as_submission
 from grader.grading.remote_solution import RemoteSolution
 from grader.sandbox.sandbox import Sandbox
-
-COTANGENT_ENTRIES = 997
 
 
 class GradingContext:
@@ -76,7 +74,7 @@ class GradingContext:
     def cotangent(self, exercise: Exercise) -> np.ndarray[Any, Any]:
         """What is pulled back through every output of an exercise."""
         rng = self.rng(exercise, "cotangent")
-        away_from_zero = rng.uniform(0.5, 1.5, COTANGENT_ENTRIES) * rng.choice([-1.0, 1.0], COTANGENT_ENTRIES)
+        away_from_zero = rng.uniform(0.5, 1.5, COTANGENT_SIZE) * rng.choice([-1.0, 1.0], COTANGENT_SIZE)
         return np.asarray(away_from_zero, np.float32)
 
     def open_inputs_of(self, exercise: Exercise) -> tuple[str, ...]:

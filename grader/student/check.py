@@ -23,7 +23,7 @@ from grader.core.loaded import CheckReport, ReportLine
 from grader.core.text import printable
 from grader.diagram import Diagram, diagram_of, names_to_show, svg, text
 from grader.diagram.text import describe_input, describe_leak, shown_graph, shown_inputs
-from grader.engines import probe, program, why_concrete
+from grader.engines import probe, program, tracing_error
 from grader.student.explain import explain, meaning_of
 
 HIDDEN = "Visible checks passed; hidden ones follow at grading."
@@ -142,7 +142,7 @@ def _look(
         sentences = [f"could not be differentiated: {backward_error}", *filter(None, more)]
         notes.append(ReportLine(False, "\n".join(sentences)))
     elif jit_error:
-        error = why_concrete(function, inputs)
+        error = tracing_error(function, inputs)
         where = f" ({error.place}: `{error.line}`)" if error and error.line else ""
         why = meaning_of(f"{error.type}: {error.message}") if error else ""
         notes.append(ReportLine(None, f"does not run under jit{where}\n{why or jit_error}"))

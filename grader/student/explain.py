@@ -13,7 +13,7 @@ from grader.core.flow import StudentError
 FLOAT_INDEX = (
     "A float is used as an index. Turn it into an integer first: `jnp.int32(…)` in JAX, `.long()` in torch."
 )
-CONCRETE = (
+NOT_TRACEABLE = (
     "A traced value was asked for its number: under `jit`, `grad` and `vmap` there is none yet. "
     "Stay within JAX: `jnp.int32(…)` for `int(…)`, `jnp.where` for `if`."
 )
@@ -36,7 +36,7 @@ MEANINGS = (
         FLOAT_INDEX,
     ),
     (r"only integer tensors of a single element|valid indices|index.* float", FLOAT_INDEX),
-    (r"Abstract tracer|Tracer|traced array|Attempted boolean conversion|concrete value", CONCRETE),
+    (r"Abstract tracer|Tracer|traced array|Attempted boolean conversion|concrete value", NOT_TRACEABLE),
     (r"inplace operation|in-place operation|written-to tensor", IN_PLACE),
     (r"does not support item assignment|immutable", ASSIGNED),
     (r"Can't call numpy\(\) on Tensor that requires grad", NUMPY),

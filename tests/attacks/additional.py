@@ -124,7 +124,7 @@ def denies_to_autograd(testbed):
     nets = [{name: rng.normal(size=size) for name, size in sizes.items()} for _ in range(2)]
     batch = {"states": rng.normal(size=(5, 4)), "next_states": rng.normal(size=(5, 4))}
     batch |= {"actions": np.arange(5) % 3, "rewards": rng.normal(size=5), "dones": np.zeros(5)}
-    with mock.patch.object(torch_engine, "bare", lambda leaf: leaf):
+    with mock.patch.object(torch_engine, "plain_tensor", lambda leaf: leaf):
         flow = flow_of("109-tensor", q_net=nets[0], target_net=nets[1], batch=batch, gamma=0.9)
     gradients = flow.gradients["value"]
     return gradients["target_net.0.weight"] is None and bool(gradients["q_net.0.weight"].any())

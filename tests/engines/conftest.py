@@ -3,16 +3,16 @@
 import numpy as np
 import pytest
 
-from grader.core.flow import Call
+from grader.core.flow import COTANGENT_SIZE, Call
 from grader.engines import engine
 
-POOL = np.random.default_rng(1).standard_normal(997).astype(np.float32)
+COTANGENT = np.random.default_rng(1).standard_normal(COTANGENT_SIZE).astype(np.float32)
 
 
 @pytest.fixture
 def pool():
     """The cotangent that every call of these tests pulls back."""
-    return POOL
+    return COTANGENT
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def run():
     """`run(framework, function, **inputs)` is the flow of one call."""
 
     def once(framework, function, /, *, mode="auto", scene=None, using=None, open_inputs=(), **inputs):
-        call = Call(getattr(function, "__name__", "f"), inputs, mode, POOL, open_inputs)
+        call = Call(getattr(function, "__name__", "f"), inputs, mode, COTANGENT, open_inputs)
         return (using or engine(framework)).run(function, call, scene)
 
     return once

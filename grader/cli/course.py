@@ -120,7 +120,7 @@ def run_autograde(options: argparse.Namespace) -> int:
                     store,
                     jobs=jobs_of(options),
                     advance=progress.advance,
-                    accept_none=options.accept_no_isolation,
+                    accept_no_isolation=options.accept_no_isolation,
                 )
             entered = enter_marks(submitted, graded.verdicts, layout, writer)
             entered.missing += [*graded.not_stored, *_unlisted(course, layout, writer, options)]

@@ -21,11 +21,11 @@ def run(options: argparse.Namespace) -> int:  # noqa: ARG001 (commands have one 
     """Probe and report. Exit code 1 if the isolation is not full or a probe got through."""
     from grader.sandbox.doctor import examine
 
-    diagnosis = examine()
-    print(f"isolation {TIERS[diagnosis.tier]}")
-    for probe in diagnosis.probes:
+    report = examine()
+    print(f"isolation {TIERS[report.tier]}")
+    for probe in report.probes:
         verb = ("can" if probe.allowed else "CAN") if probe.succeeded else "cannot"
         print(f"  {'✓' if probe.holds else '✗'} a submission {verb} {probe.tried}")
-    for line in diagnosis.advice:
+    for line in report.advice:
         print(f"  → {line}")
-    return 0 if diagnosis.tier == "full" and all(probe.holds for probe in diagnosis.probes) else 1
+    return 0 if report.tier == "full" and all(probe.holds for probe in report.probes) else 1

@@ -125,7 +125,7 @@ def _executor(options: argparse.Namespace) -> Executor:
         return partial(grade_on_cluster, address=options.cluster)
     from grader.grading.local_pool import grade_locally
 
-    return partial(grade_locally, jobs=jobs_of(options), accept_none=options.accept_no_isolation)
+    return partial(grade_locally, jobs=jobs_of(options), accept_no_isolation=options.accept_no_isolation)
 
 
 def _show(verdicts: list[Verdict]) -> None:

@@ -79,7 +79,7 @@ def run(options: argparse.Namespace) -> int:
             settings,
             name,
             grade_on_cluster=_grade_on_cluster(options.cluster),
-            accept_none=options.accept_no_isolation,
+            accept_no_isolation=options.accept_no_isolation,
         )
         return 0
     host, port = _listen(options, settings)

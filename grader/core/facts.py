@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Facts:
-    """A field is None where nobody looked: an absent fact is never a good one.
+    """None means not measured; a check must treat it as failed.
 
     An error is the reason as text, or empty where it was tried and nothing failed.
     """

@@ -6,7 +6,9 @@ import ast
 import re
 
 MAGIC_LINE = re.compile(r"^(\s*)(?:[%!].*|\?.*|[\w.]+\?{1,2}\s*)$")
-MAGIC_VALUE = re.compile(r"^(\s*[\w,][\w, ]*=\s*)[%!].*$")  # no two parts match the same blanks: linear
+MAGIC_VALUE = re.compile(
+    r"^(\s*[\w,][\w, ]*=\s*)[%!].*$"
+)  # no ambiguous whitespace, so matching takes linear time
 TIMING = ("%%time", "%%timeit", "%%capture", "%%prun")
 
 

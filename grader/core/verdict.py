@@ -1,4 +1,4 @@
-"""Verdict: what grading one submission produced. The JSON of it is a contract."""
+"""Verdict: what grading one submission produced. Its JSON format must stay compatible."""
 
 from __future__ import annotations
 

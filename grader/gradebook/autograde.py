@@ -81,7 +81,7 @@ def grade_plan(
     *,
     jobs: int,
     advance: Callable[[], None] = lambda: None,
-    accept_none: bool = False,
+    accept_no_isolation: bool = False,
 ) -> GradedPlan:
     """Grade what is planned, and store each verdict as soon as it is there."""
     verdicts = list(plan.standing)
@@ -106,7 +106,7 @@ def grade_plan(
         submissions = [item.submission for item in items]
         require_graders(submissions)
         complaints += grade_locally(
-            submissions, seed=seed, jobs=jobs, on_verdict=emit, accept_none=accept_none
+            submissions, seed=seed, jobs=jobs, on_verdict=emit, accept_no_isolation=accept_no_isolation
         )
     return GradedPlan(tuple(verdicts), tuple(moved), tuple(complaints), tuple(not_stored))
 

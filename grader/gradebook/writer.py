@@ -148,7 +148,7 @@ def unknown_exercise(exercise: Exercise) -> UsageError:
 
 
 def require_same_points(verdict: Verdict, exercise: Exercise, points: float) -> None:
-    """Raise UsageError if a verdict's mark does not fit a cell of so many points."""
+    """Raise UsageError if a verdict's mark does not fit a cell of `points` points."""
     if verdict.status != "graded" or math.isclose(verdict.max_score, points):
         return
     difference = f"{verdict.max_score:g} points, the gradebook says {points:g}"

@@ -18,7 +18,7 @@ grading two submissions to a numpy exercise, or a fifth of one to a JAX exercise
 
 
 def chunks_of(submissions: list[Submission], jobs: int) -> Iterator[list[Submission]]:
-    """Submissions in lists of the same exercise, each a share of what is left for so many jobs."""
+    """Submissions in lists of the same exercise, each a share of what is left for each of `jobs` jobs."""
     ordered = sorted(submissions, key=lambda submission: submission.exercise.slug)
     for _, group in groupby(ordered, key=lambda submission: submission.exercise.slug):
         left = list(group)

@@ -26,13 +26,13 @@ def grade_locally(
     seed: int,
     on_verdict: OnVerdict,
     jobs: int,
-    accept_none: bool = False,
+    accept_no_isolation: bool = False,
 ) -> list[str]:
-    """Grade submissions with so many processes; returns complaints about the hidden graders."""
+    """Grade submissions with `jobs` processes; returns complaints about the hidden graders."""
     if not submissions:
         return []
     chunks = sorted(chunks_of(submissions, jobs), key=len, reverse=True)
-    sandbox = Sandbox(accept_none=accept_none)
+    sandbox = Sandbox(accept_no_isolation=accept_no_isolation)
     if jobs == 1 or len(chunks) < 2:
         with sandbox, GradingContext(sandbox, seed) as context:
             graded = (grade_batch(chunk, context=context, on_verdict=on_verdict) for chunk in chunks)
@@ -55,7 +55,7 @@ def _framework(submission: Submission) -> str:
 @contextmanager
 def _open_grading(seed: int, layers: Layers) -> Iterator[Work[Submission, Verdict]]:
     """What one process needs to grade chunks."""
-    with Sandbox(layers, accept_none=True) as sandbox, GradingContext(sandbox, seed) as context:
+    with Sandbox(layers, accept_no_isolation=True) as sandbox, GradingContext(sandbox, seed) as context:
 
         def work(chunk: list[Submission], report: Report[Verdict]) -> list[str]:
             positions = {submission.key: position for position, submission in enumerate(chunk)}

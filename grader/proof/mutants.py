@@ -16,16 +16,16 @@ MAX_MUTANTS = 44
 
 
 def mutants(source: str, framework: str, *, most: int = MAX_MUTANTS) -> list[Edit]:
-    """The mutants of a reference, at most so many."""
+    """The mutants of a reference, at most `most`."""
     parsed = ParsedSource(source)
     edits = (*stop_edits(parsed, framework), *expression_edits(parsed), *statement_edits(parsed))
     return choose(edits, {normalized(source)}, most)
 
 
 def choose(edits: Iterable[Edit], seen: set[str], most: int) -> list[Edit]:
-    """At most so many edits, one of each kind at a time, so that no kind is left out.
+    """At most `most` edits, one of each kind at a time, so that no kind is left out.
 
-    What is no Python is dropped, and so is what was seen before, whatever its layout.
+    Edits that are not valid Python are dropped, and so is what was seen before, whatever its layout.
     """
     kinds: dict[str, list[Edit]] = {}
     for edit in edits:

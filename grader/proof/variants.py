@@ -25,7 +25,7 @@ OWN_KINDS = ("where for", "take for", "float64", "square of", "reassociated", "m
 
 
 def variants(source: str, framework: str, *, most: int = MAX_VARIANTS) -> list[Edit]:
-    """At most so many rewrites of a reference, one of each kind at a time."""
+    """At most `most` rewrites of a reference, one of each kind at a time."""
     seen = {normalized(source)}
     edits = choose(_rewrites(ParsedSource(source), framework), seen, most)
     if len(edits) < most:

@@ -1,6 +1,6 @@
 """Runner: the loop inside a box, which holds one submission and answers calls with flows.
 
-Theory of operation. The fork server (see `grader.sandbox`) has imported the framework and forked; the
+How it works. The fork server (see `grader.sandbox`) has imported the framework and forked; the
 child has been confined and holds one descriptor, a stream socket to the trusted process. `serve`
 reads requests from it, one at a time, and answers each with exactly one frame that carries the
 request's nonce and number. `prepare` comes first: it loads the engine and the scene. `load` runs a
@@ -10,5 +10,5 @@ function and answers with its flow. `end` ends a session, where several share a 
 The student's code shares this process, so nothing here is a secret and nothing here is believed.
 Whatever it patches, reads or forges, it can only answer with arrays, and they are judged elsewhere.
 What the runner says besides arrays (that an input was edited, that jit failed, that memory is shared)
-can be forged as well: that earns no more than the honest line that would have made it true.
+can be forged as well: lying gains nothing that one correct line of code would not.
 """

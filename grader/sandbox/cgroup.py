@@ -1,10 +1,10 @@
 """Control groups: a hard limit on the memory of boxes, where this user may create groups.
 
 A group holds a fork server, and so every box that it forks: to move a process into a group stops the whole
-machine for a moment (10 ms), to be born in one costs nothing. Before each fork the group may grow by what
-the new box may use. Where memory runs out, the kernel kills the box first (`monitor.py` asks for that). It
-may look for a second process while it frees the memory of the first: that is the monitor, never the fork
-server.
+machine for a moment (10 ms), a process forked inside a group costs nothing. Before each fork the group may
+grow by what the new box may use. Where memory runs out, the kernel kills the box first (`monitor.py` asks for
+that). It may look for a second process while it frees the memory of the first: that is the monitor, never the
+fork server.
 
 Under version 2 the group is created beside the group of this process (which holds processes, so it cannot
 have children with controllers); under version 1 below it. Most ordinary users may do neither: then the
@@ -52,7 +52,7 @@ class MemoryGroup:
         return 0
 
     def allow(self, megabytes: int) -> None:
-        """Let its processes together use so much more than now, and no more."""
+        """Let its processes together use `megabytes` more than now, and no more."""
         with contextlib.suppress(OSError, ValueError):
             used = int((self.path / self.folder.usage_file).read_text())
             (self.path / self.folder.limit_file).write_text(str(used + (megabytes << 20)))

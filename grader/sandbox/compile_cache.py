@@ -2,8 +2,8 @@
 
 Only staff boxes, which run solutions and notebooks of the course, may write to it. A student's box sees it
 read-only, so no submission can leave anything there that another one would load. Nor can it list the
-cache: the name of an entry is a hash of the compiled program, so only who wrote the same program can open
-it, and nobody can run the program of the reference. It is kept per processor and per version of Python,
+cache: the name of an entry is a hash of the compiled program, so only someone who wrote the same program can
+open it, and nobody can run the program of the reference. It is kept per processor and per version of Python,
 in the user's cache folder.
 """
 

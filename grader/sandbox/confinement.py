@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from grader.sandbox.landlock import landlock_version, restrict_files
 from grader.sandbox.libc import PR_CAPBSET_DROP, PR_SET_PDEATHSIG, call, forbid_new_privileges
 from grader.sandbox.namespaces import mount_scratch_and_proc
-from grader.sandbox.seccomp import install, install_listener, without_asking
+from grader.sandbox.seccomp import allowing_threads_unasked, install, install_listener
 from grader.sandbox.thread_limit import MAX_THREADS
 
 LAST_CAPABILITY = 63
@@ -126,5 +126,5 @@ def _install_filters(plan: Confinement, monitor: socket.socket) -> None:
             os.close(listener)
             install(plan.last_filter)
             return
-    install(without_asking(plan.filter))
+    install(allowing_threads_unasked(plan.filter))
     install(plan.last_filter)

@@ -44,7 +44,7 @@ class Probe:
 
 
 @dataclass(frozen=True)
-class Diagnosis:
+class IsolationReport:
     """The tier, what was tried in it, and what would raise it."""
 
     tier: str
@@ -52,14 +52,14 @@ class Diagnosis:
     advice: tuple[str, ...]
 
 
-def examine() -> Diagnosis:
+def examine() -> IsolationReport:
     """Try to break out of a real box."""
     layers = find_layers()
     if layers.tier == NONE:
-        return Diagnosis(NONE, (), tuple(_advice(layers)))
+        return IsolationReport(NONE, (), tuple(_advice(layers)))
     with Sandbox(layers) as sandbox:
         results = tuple(_try(sandbox, full=layers.tier == FULL))
-    return Diagnosis(layers.tier, results, tuple(_advice(layers)))
+    return IsolationReport(layers.tier, results, tuple(_advice(layers)))
 
 
 def _advice(layers: Layers) -> Iterator[str]:

@@ -1,12 +1,12 @@
 """The fork server process: imports a framework once, then forks one box per submission.
 
 Run as `python -m grader.sandbox.fork_server FRAMEWORK DESCRIPTOR BOXES`. The descriptor is a seqpacket
-socket to the trusted process, which expects to ask for so many boxes (`fork_server_client.py`). Each
+socket to the trusted process, which expects to ask for BOXES boxes (`fork_server_client.py`). Each
 request is one JSON packet and gets one JSON packet back:
 
 - `{"do": "fork", "plan": …}` with the descriptor of a channel attached: `{"pid": …}`, or
   `{"no_process_left": true}` where the machine allows no further process;
-- `{"do": "end", "pid": …, "patience": …}`: give the box so many seconds to end by itself, kill it and
+- `{"do": "end", "pid": …, "patience": …}`: give the box `patience` seconds to end by itself, kill it and
   all that it started, then say how it ended.
 
 One request gets no answer: `{"do": "discard", "pid": …}` kills a box that nobody asks about any more.
@@ -38,8 +38,8 @@ from grader.sandbox.namespaces import can_enter_namespaces
 from grader.sandbox.process_start import start_patiently
 
 PACKET = 1 << 17
-FEW = 2
-"""For so few boxes, what pays only for many is left out: one submission alone is graded sooner."""
+FEW_BOXES = 2
+"""For this many boxes or fewer, what pays only for many is left out: one submission alone is graded sooner."""
 PRELOADED = ("html", STUDENT_CHECK, RUNNER)
 """Imported for every framework: the loop inside a box, and what a notebook's visible check imports."""
 PATIENCE = 2.0
@@ -60,7 +60,7 @@ def main(framework: str, descriptor: int, expected: int) -> None:
         return
     gc.freeze()
     server = Server(control, framework)
-    if expected > FEW:
+    if expected > FEW_BOXES:
         server.prepare_for_many()
     _send(control, {"ready": framework, "namespaces": namespaces})
     server.serve()
@@ -123,7 +123,7 @@ class Server:
 
     def _fork(self, channel: int, plan: dict[str, Any]) -> None:
         self._forked += 1
-        if self._forked > FEW and not self._ready_for_many:
+        if self._forked > FEW_BOXES and not self._ready_for_many:
             self.prepare_for_many()
         try:
             pid = fork_box(channel, plan, meanwhile=self._reap)

@@ -156,7 +156,7 @@ class ForkServerClient:
         return int(answer["pid"])
 
     def end(self, pid: int, patience: float) -> End:
-        """Kill a box, unless it ends by itself within so many seconds; returns how it ended."""
+        """Kill a box, unless it ends by itself within `patience` seconds; returns how it ended."""
         with self._lost_on_error():
             self._control.send(json.dumps({"do": "end", "pid": pid, "patience": patience}).encode())
         return End(**self._receive())

@@ -41,7 +41,7 @@ def find_layers() -> Layers:
     if not sys.platform.startswith("linux"):
         return Layers(bubblewrap=False, namespaces=False, landlock=False, seccomp=False, limits=False)
     try:
-        seccomp = bool(build_filter(alone=True))
+        seccomp = bool(build_filter(own_pid_namespace=True))
     except NoProcessLeft:
         raise  # it says nothing about the isolation of this machine
     except GraderError:

@@ -1,4 +1,8 @@
-"""Limits: how much a submission may use, and why a box ended."""
+"""Limits: how much a submission may use, and why a box ended.
+
+Limits that are the same for every exercise are elsewhere: on open files in `confinement.py`, on threads in
+`thread_limit.py`.
+"""
 
 from __future__ import annotations
 
@@ -23,12 +27,12 @@ class Limits:
 
     @property
     def address_megabytes(self) -> int:
-        """Address space: a second line of defence only, since a framework alone maps gigabytes."""
+        """Address space: a fallback, since a framework alone maps gigabytes."""
         return self.megabytes + 6144
 
     @property
     def cpu_seconds(self) -> int:
-        """Processor time of all threads and all calls: a second line behind the deadline of each call."""
+        """Processor time of all threads and all calls: a fallback behind the deadline of each call."""
         return int(self.seconds * 20) + 10
 
 

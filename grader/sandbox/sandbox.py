@@ -28,9 +28,9 @@ START_PAUSES = (0.25, 1.0)
 class Sandbox:
     """All fork servers of one trusted process."""
 
-    def __init__(self, layers: Layers | None = None, *, accept_none: bool = False) -> None:
+    def __init__(self, layers: Layers | None = None, *, accept_no_isolation: bool = False) -> None:
         self.layers = layers or find_layers()
-        if self.isolation == NONE and not accept_none:
+        if self.isolation == NONE and not accept_no_isolation:
             raise UsageError(
                 "This machine cannot isolate submissions: they could read your files and the hidden tests. "
                 "`grader doctor` says what to install; --accept-no-isolation grades all the same."
@@ -38,7 +38,7 @@ class Sandbox:
         self._filters: dict[str, str] = {}
         if self.layers.seccomp:
             programs = {
-                "filter": build_filter(alone=self.layers.namespaces),
+                "filter": build_filter(own_pid_namespace=self.layers.namespaces),
                 "last_filter": build_last_filter(),
             }
             self._filters = {name: base64.b64encode(code).decode() for name, code in programs.items()}
@@ -52,7 +52,7 @@ class Sandbox:
         return self.layers.tier
 
     def fork_server(self, framework: str, *, role: Role, boxes: int = 1) -> ForkServerClient:
-        """The fork server of a framework, started when it is first needed or has died, for so many boxes or more.
+        """The fork server of a framework, started when it is first needed or has died, for `boxes` boxes or more.
 
         Only JAX compiles, so only there do staff boxes come from a fork server of their own.
         """
@@ -137,7 +137,7 @@ class BoxProcess:
     role: Role
 
     def end(self, *, patience: float = 0.0) -> End:
-        """Kill it, unless it ends by itself within so many seconds; returns how it ended.
+        """Kill it, unless it ends by itself within `patience` seconds; returns how it ended.
 
         Where memory ran out, a submission is the cause, even if the fork server was killed too. Staff code
         may have been killed in place of a submission, so it is asked again.

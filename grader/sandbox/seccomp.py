@@ -37,12 +37,12 @@ INSTRUCTION = struct.Struct("=HBBI")
 RETURN, ASK, ALLOW = 0x06, 0x7FC00000, 0x7FFF0000
 
 
-def build_filter(*, alone: bool) -> bytes:
-    """The filter as BPF, for a box that is `alone` in its PID namespace or not."""
+def build_filter(*, own_pid_namespace: bool) -> bytes:
+    """The filter as BPF; a box with its own PID namespace may send signals, which reach only itself."""
     seccomp = start_patiently(_import_libseccomp)
     rules = seccomp.SyscallFilter(seccomp.ERRNO(1))
     rules.set_attr(seccomp.Attr.ACT_BADARCH, seccomp.KILL_PROCESS)  # the default ends one thread
-    for name in [*ALLOWED, *UNTIL_CONFINED, *(SIGNALS if alone else ())]:
+    for name in [*ALLOWED, *UNTIL_CONFINED, *(SIGNALS if own_pid_namespace else ())]:
         try:
             seccomp.resolve_syscall(seccomp.Arch.NATIVE, name)
             rules.add_rule(seccomp.ALLOW, name)
@@ -83,7 +83,7 @@ def install_listener(program: bytes) -> int | None:
     None, and nothing installed, where the kernel, the machine or the filter has no such thing.
     """
     number = SECCOMP_CALL.get(os.uname().machine)
-    if number is None or without_asking(program) == program:
+    if number is None or allowing_threads_unasked(program) == program:
         return None
     buffer = ctypes.create_string_buffer(program, len(program))
     head = _head(program, buffer)
@@ -91,7 +91,7 @@ def install_listener(program: bytes) -> int | None:
     return None if listener < 0 else int(listener)
 
 
-def without_asking(program: bytes) -> bytes:
+def allowing_threads_unasked(program: bytes) -> bytes:
     """The same filter where nobody answers: what it would ask for, it allows."""
     instructions = []
     for code, yes, no, value in INSTRUCTION.iter_unpack(program):

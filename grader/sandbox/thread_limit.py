@@ -1,6 +1,6 @@
 """The thread limit: a box asks the monitor before it starts a thread.
 
-Theory of operation. The seccomp filter of the box holds every start of a thread until the monitor has
+How it works. The seccomp filter of the box holds every start of a thread until the monitor has
 answered (a seccomp listener, Linux 5.5). The monitor says yes while the box has fewer threads than it may;
 one more ends the box. Counting from time to time would see a burst too late: the burst could use every
 process id of the machine, and then the grader itself could start nothing.
@@ -41,7 +41,7 @@ MAX_THREADS = 48 + 8 * _processors()
 and 440 on 128: JAX starts 10, and up to 5 per processor. Boxes of torch and numpy have one."""
 WAIT_SECONDS = 2.0
 """How long, in all, a box waits for threads: less than the deadline of any exercise."""
-SPARE = 4
+SPARE_PROCESSES = 4
 """How many processes must be left for a box to be given one thread: others take some at the same time."""
 STACK_BYTES, CLONE_VM, WAIT_FOR_CLONES = 1 << 14, 0x100, 0x40000000
 RETRY_SECONDS = 0.01
@@ -72,7 +72,7 @@ class ThreadRequests:
         self._poll.register(box, select.POLLIN)
 
     def wait(self, seconds: float) -> None:
-        """Wait for a signal or a request, at most so long."""
+        """Wait for a signal or a request, at most `seconds`."""
         for descriptor, event in self._poll.poll(1000 * (RETRY_SECONDS if self._pending else seconds)):
             if descriptor == self._box.fileno():
                 self._take_listener()
@@ -80,7 +80,7 @@ class ThreadRequests:
                 self._take_request(descriptor, event)
 
     def answer(self, threads: int) -> int:
-        """Answer a box that has so many threads; returns 0, or the exit code for which the box has to end."""
+        """Answer a box that has `threads` threads; returns 0, or the exit code for which the box has to end."""
         while self._pending:
             if threads >= MAX_THREADS:
                 return THREADS
@@ -143,12 +143,12 @@ def _processes_left() -> bool:
     since a process that has asked for a new PID namespace, as a monitor has, may start none.
     """
     libc = ctypes.CDLL(None, use_errno=True)
-    stacks = ctypes.create_string_buffer(SPARE * STACK_BYTES)
+    stacks = ctypes.create_string_buffer(SPARE_PROCESSES * STACK_BYTES)
     children = []
     # the children inherit this mask: the box sees them, and could signal them
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
     try:
-        for number in range(1, SPARE + 1):
+        for number in range(1, SPARE_PROCESSES + 1):
             top = (ctypes.addressof(stacks) + number * STACK_BYTES) & ~15
             child = libc.clone(libc._exit, ctypes.c_void_p(top), CLONE_VM, None)
             if child < 0:

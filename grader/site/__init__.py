@@ -1,6 +1,6 @@
 """The site: read a problem, sign in, attempt it, see the solution.
 
-Theory of operation. Two kinds of process share one database and nothing else. The *server* answers
+How it works. Two kinds of process share one database and nothing else. The *server* answers
 requests: it stores what a student hands in, shows what is stored, and never runs or imports any of it.
 A *worker* takes attempts off the queue, grades them in the sandbox through the same pipeline as
 `grader grade`, and records the results.

@@ -26,8 +26,10 @@ from grader.site.hidden_inputs import HiddenInputs
 class LocalGrading:
     """A sandbox, and the hidden inputs in use in it."""
 
-    def __init__(self, *, grade_on_cluster: Executor | None = None, accept_none: bool = False) -> None:
-        self._sandbox = Sandbox(accept_none=accept_none)
+    def __init__(
+        self, *, grade_on_cluster: Executor | None = None, accept_no_isolation: bool = False
+    ) -> None:
+        self._sandbox = Sandbox(accept_no_isolation=accept_no_isolation)
         self._hidden_inputs = HiddenInputs(self._sandbox)
         self._grade_on_cluster = grade_on_cluster
 

@@ -85,7 +85,9 @@ def _private_socket(path: Path) -> socketlib.socket:
     return listener
 
 
-def work(settings: Settings, name: str, *, grade_on_cluster: Executor | None, accept_none: bool) -> None:
+def work(
+    settings: Settings, name: str, *, grade_on_cluster: Executor | None, accept_no_isolation: bool
+) -> None:
     """Grade attempts until the parent process ends or a signal says stop."""
     stop = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: stop.set())
@@ -93,7 +95,9 @@ def work(settings: Settings, name: str, *, grade_on_cluster: Executor | None, ac
     if not sys.stdin.isatty():
         threading.Thread(target=_end_with_parent, args=(stop,), daemon=True).start()
     database = Database(settings.database)
-    with LocalGrading(grade_on_cluster=grade_on_cluster, accept_none=accept_none) as local_grading:
+    with LocalGrading(
+        grade_on_cluster=grade_on_cluster, accept_no_isolation=accept_no_isolation
+    ) as local_grading:
         Worker(name, database, ProblemCatalogue(settings.root), local_grading).run(stop)
     database.close()
 

@@ -58,7 +58,7 @@ def sending():
 )
 def test_deadline(doing, without, capsys):
     layers = replace(find_layers(), **dict.fromkeys(without, False))
-    with Sandbox(layers, accept_none=True) as sandbox:
+    with Sandbox(layers, accept_no_isolation=True) as sandbox:
         box = Box(sandbox, "numpy", Limits(seconds=LIMIT, megabytes=512))
         box.load("numpy", [["", SOURCE]])
         call = call_to_wire(Call(doing, {}, "auto", np.zeros(1, np.float32)))

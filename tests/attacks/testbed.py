@@ -263,7 +263,7 @@ class Testbed:
         path = self.hand_in(attack, self.folder / f"beside-{attack.name}")
         submission = read_submission(path, attack.student, load_course(self.course).exercise(attack.exercise))
         framework = submission.exercise.framework
-        with Sandbox(layers_for(attack), accept_none=True) as sandbox:
+        with Sandbox(layers_for(attack), accept_no_isolation=True) as sandbox:
             neighbour = Box(sandbox, framework, Limits())
             neighbour.load(framework, [list(cell) for cell in submission.cells])
             verdict = self._grade(attack, path)
@@ -274,7 +274,10 @@ class Testbed:
     def _grade(self, attack, path):
         exercise = replace(load_course(self.course).exercise(attack.exercise), seconds=WEAKENED_SECONDS)
         verdicts = []
-        with Sandbox(layers_for(attack), accept_none=True) as sandbox, GradingContext(sandbox, 11) as context:
+        with (
+            Sandbox(layers_for(attack), accept_no_isolation=True) as sandbox,
+            GradingContext(sandbox, 11) as context,
+        ):
             submission = read_submission(path, attack.student, exercise)
             grade_batch([submission], context=context, on_verdict=verdicts.append)
             time.sleep(0.1)

@@ -25,7 +25,7 @@ def measure(count, frameworks=FRAMEWORKS):
     layers = find_layers()
     bare = replace(layers, bubblewrap=False, namespaces=False, landlock=False, seccomp=False, limits=False)
     rows = []
-    with Sandbox(layers) as confined, Sandbox(bare, accept_none=True) as unconfined:
+    with Sandbox(layers) as confined, Sandbox(bare, accept_no_isolation=True) as unconfined:
         for framework in frameworks:
             sides = {"confined": (confined, [], []), "bare": (unconfined, [], [])}
             for turn in range(count + 1):

@@ -4,17 +4,17 @@ import pytest
 
 from grader.cli.main import main
 from grader.sandbox import doctor
-from grader.sandbox.doctor import Diagnosis, Probe, examine
+from grader.sandbox.doctor import IsolationReport, Probe, examine
 from grader.sandbox.layers import Layers, find_layers
 
 COMPLETE = {"bubblewrap": True, "namespaces": True, "landlock": True, "seccomp": True}
 
 
 def test_every_probe_holds_in_a_real_box():
-    diagnosis = examine()
-    assert diagnosis.tier == find_layers().tier
-    assert len(diagnosis.probes) >= 10
-    assert [probe.tried for probe in diagnosis.probes if not probe.holds] == []
+    report = examine()
+    assert report.tier == find_layers().tier
+    assert len(report.probes) >= 10
+    assert [probe.tried for probe in report.probes if not probe.holds] == []
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_the_command_marks_what_does_not_hold(monkeypatch, capsys):
         Probe("read a file of yours", allowed=False, succeeded=True),
         Probe("start a process", allowed=False, succeeded=False),
     )
-    monkeypatch.setattr(doctor, "examine", lambda: Diagnosis("partial", probes, ("install it",)))
+    monkeypatch.setattr(doctor, "examine", lambda: IsolationReport("partial", probes, ("install it",)))
     assert main(["doctor"]) == 1
     assert capsys.readouterr().out.splitlines()[1:] == [
         "  ✓ a submission can use its own scratch space",

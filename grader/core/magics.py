@@ -6,9 +6,8 @@ import ast
 import re
 
 MAGIC_LINE = re.compile(r"^(\s*)(?:[%!].*|\?.*|[\w.]+\?{1,2}\s*)$")
-MAGIC_VALUE = re.compile(
-    r"^(\s*[\w,][\w, ]*=\s*)[%!].*$"
-)  # no ambiguous whitespace, so matching takes linear time
+MAGIC_VALUE = re.compile(r"^(\s*[\w,][\w, ]*=\s*)[%!].*$")
+"""There is no ambiguous whitespace, so matching takes linear time."""
 TIMING = ("%%time", "%%timeit", "%%capture", "%%prun")
 
 

@@ -25,7 +25,7 @@ class Plan:
     """What a run has to do: submissions by the seed they are graded with, and the verdicts that stay."""
 
     by_seed: dict[int, list[Submitted]] = field(default_factory=dict)
-    standing: list[Verdict] = field(default_factory=list)
+    kept_verdicts: list[Verdict] = field(default_factory=list)
     outdated: int = 0
     """Verdicts of an older grader that stay because no regrade was asked for."""
     ungraded: int = 0
@@ -66,11 +66,11 @@ def make_plan(submitted: list[Submitted], store: VerdictStore, *, fresh: bool, o
             else:
                 plan.ungraded += 1
         elif verdict.grader == submission.exercise.fingerprint:
-            plan.standing.append(verdict)
+            plan.kept_verdicts.append(verdict)
         elif outdated:
             plan.by_seed.setdefault(verdict.seed, []).append(item)
         else:
-            plan.standing.append(verdict)
+            plan.kept_verdicts.append(verdict)
             plan.outdated += 1
     return plan
 
@@ -84,7 +84,7 @@ def grade_plan(
     accept_no_isolation: bool = False,
 ) -> GradedPlan:
     """Grade what is planned, and store each verdict as soon as it is there."""
-    verdicts = list(plan.standing)
+    verdicts = list(plan.kept_verdicts)
     moved: list[MovedMark] = []
     complaints: list[str] = []
     not_stored: list[NotEntered] = []

@@ -31,7 +31,7 @@ def submission_of(part: Any, resources: Any) -> Submission | None:
     coursedir = coursedir_of(part)
     student, unit, name = names["student"], names["assignment"], names["notebook"]
     path = Path(coursedir.format_path(coursedir.submitted_directory, student, unit)) / f"{name}.ipynb"
-    with refusal_names(f"{student} {unit}/{name}"):
+    with name_notebook_in_errors(f"{student} {unit}/{name}"):
         exercise = _exercise(part, unit, name, path)
     return None if exercise is None else read_submission(path, student, exercise)
 
@@ -60,7 +60,7 @@ def coursedir_of(part: Any) -> Any:
 
 
 @contextlib.contextmanager
-def refusal_names(notebook: str) -> Iterator[None]:
+def name_notebook_in_errors(notebook: str) -> Iterator[None]:
     """Say in the error whose notebook was not graded."""
     try:
         yield

@@ -25,7 +25,7 @@ from grader.course.submission import Submission
 from grader.gradebook.autograde import GradedPlan, grade_plan, make_plan
 from grader.gradebook.autograded_notebook import AutogradedNotebook, autograded_notebook
 from grader.gradebook.enter_marks import NotEntered
-from grader.gradebook.exercise_lookup import course_of, coursedir_of, refusal_names, submission_of
+from grader.gradebook.exercise_lookup import course_of, coursedir_of, name_notebook_in_errors, submission_of
 from grader.gradebook.layout import Layout
 from grader.gradebook.submitted import read_submitted
 from grader.gradebook.writer import require_same_points, unknown_exercise
@@ -52,7 +52,7 @@ class GradeInSandbox(Execute):
         submission = submission_of(self, resources)
         if submission is None:
             return super().preprocess(nb, resources, *rest, **options)
-        with refusal_names(submission.name):
+        with name_notebook_in_errors(submission.name):
             require_graders([submission])
             verdict = self._verdict(submission)
             if verdict.status == "error":

@@ -12,7 +12,7 @@ from nbgrader.preprocessors import SaveAutoGrades
 
 from grader.core.errors import UsageError
 from grader.gradebook.autograded_notebook import repaired_notebook
-from grader.gradebook.exercise_lookup import refusal_names, submission_of
+from grader.gradebook.exercise_lookup import name_notebook_in_errors, submission_of
 from grader.gradebook.preprocessors import GradeInSandbox
 
 
@@ -23,7 +23,7 @@ class RepairingExporter(NotebookExporter):
         """The notebook, repaired where it is an exercise that is not graded yet."""
         submission = submission_of(self, resources or {})
         if submission is not None:
-            with refusal_names(submission.name):
+            with name_notebook_in_errors(submission.name):
                 # nbgrader itself sets this list before each of its two passes; nothing public holds it
                 _require_sandbox_only(self._preprocessors)
         if submission is None or Path(filename).resolve() != submission.path.resolve():

@@ -14,14 +14,14 @@ Array = np.ndarray[Any, Any]
 SHOWN = 4
 
 
-class Answers(Protocol):
+class CanAnswer(Protocol):
     """Something that can make the same call: the reference, in a grader."""
 
     def answer(self, call: Call) -> Flow: ...
 
 
 def assert_close(
-    got: Any, want: Any = None, *, like: Answers | None = None, rtol: float = RTOL, atol: float = ATOL
+    got: Any, want: Any = None, *, like: CanAnswer | None = None, rtol: float = RTOL, atol: float = ATOL
 ) -> None:
     """The value is the expected one: structure, shape, dtype, every entry finite and near.
 
@@ -53,7 +53,7 @@ def assert_blocked(flow: Flow, *names: str) -> None:
 
 
 def assert_flows(
-    flow: Flow, *names: str, like: Answers | Flow, rtol: float = RTOL, atol: float = ATOL
+    flow: Flow, *names: str, like: CanAnswer | Flow, rtol: float = RTOL, atol: float = ATOL
 ) -> None:
     """The gradient that reaches these inputs is the expected one."""
     expected = like if isinstance(like, Flow) else _expected(flow, like)
@@ -104,7 +104,7 @@ def assert_jits(flow: Flow, *, eager: Flow) -> None:
         )
 
 
-def assert_like(flow: Flow, *names: str, like: Answers, rtol: float = RTOL, atol: float = ATOL) -> None:
+def assert_like(flow: Flow, *names: str, like: CanAnswer, rtol: float = RTOL, atol: float = ATOL) -> None:
     """The value, and the gradients that reach these inputs, are the expected ones."""
     assert_close(flow, like=like, rtol=rtol, atol=atol)
     assert_flows(flow, *names, like=like, rtol=rtol, atol=atol)
@@ -189,7 +189,7 @@ def assert_disconnected(flow: Flow, *names: str) -> None:
             )
 
 
-def _expected(flow: Any, like: Answers) -> Flow:
+def _expected(flow: Any, like: CanAnswer) -> Flow:
     if not isinstance(flow, Flow) or flow.call is None:
         raise TypeError("like= needs a flow that came from a solution")
     whole = like.answer(flow.call)

@@ -57,7 +57,7 @@ class GradingContext:
 
     def solution(self, submission: Submission, role: Role) -> RemoteSolution:
         """A submission, ready to be called. The caller closes it."""
-        self._turn_to(submission.exercise)
+        self._switch_exercise(submission.exercise)
         return RemoteSolution(
             submission,
             self.sandbox,
@@ -83,7 +83,7 @@ class GradingContext:
 
     def reference(self, exercise: Exercise) -> RemoteSolution:
         """The model answer."""
-        self._turn_to(exercise)
+        self._switch_exercise(exercise)
         if exercise.slug not in self._references:
             submission = solution_as_submission(exercise.reference, exercise)
             self._references[exercise.slug] = self.solution(submission, Role.REFERENCE)
@@ -91,7 +91,7 @@ class GradingContext:
 
     def pitfalls(self, exercise: Exercise) -> dict[str, RemoteSolution]:
         """The wrong solutions, by name."""
-        self._turn_to(exercise)
+        self._switch_exercise(exercise)
         if exercise.slug not in self._pitfalls:
             self._pitfalls[exercise.slug] = {
                 wrong.name: self.solution(solution_as_submission(wrong, exercise), Role.PITFALL)
@@ -99,7 +99,7 @@ class GradingContext:
             }
         return self._pitfalls[exercise.slug]
 
-    def _turn_to(self, exercise: Exercise) -> None:
+    def _switch_exercise(self, exercise: Exercise) -> None:
         """Close what is open for another exercise, or the solutions of a whole course would fill the memory."""
         if exercise.slug != self._slug:
             self.close()

@@ -36,32 +36,33 @@ def draw_diagrams(
     return tuple(diagrams.values())[:MAX_DIAGRAMS]
 
 
-def _of_call(flow: Flow, model: Flow, open_inputs: Collection[str]) -> Iterator[tuple[str, Diagram]]:
-    for output in model.outputs:
-        if not model.gradients.get(output.name):
+def _of_call(flow: Flow, reference_flow: Flow, open_inputs: Collection[str]) -> Iterator[tuple[str, Diagram]]:
+    for output in reference_flow.outputs:
+        if not reference_flow.gradients.get(output.name):
             continue
         try:
             flow_to_output = flow[output.name]
         except CheckFailed:
             continue
-        flowing, blocked = _expected(model[output.name], output.name, open_inputs)
+        flowing, blocked = _expected(reference_flow[output.name], output.name, open_inputs)
         diagram = diagram_of(flow_to_output, flowing=flowing, blocked=blocked)
-        several = len(model.outputs) > 1
+        several = len(reference_flow.outputs) > 1
         value = f"value {output.name}" if several else "value"
         function = f"{diagram.function}, {value}" if several else diagram.function
         yield output.name, replace(diagram, function=function, outputs=(value,))
 
 
-def _expected(model: Flow, output: str, open_inputs: Collection[str]) -> tuple[list[str], list[str]]:
+def _expected(reference_flow: Flow, output: str, open_inputs: Collection[str]) -> tuple[list[str], list[str]]:
     """Which inputs a gradient must reach and which not; by their leaves where these differ."""
     flowing: list[str] = []
     blocked: list[str] = []
-    leaves = dict.fromkeys(leaf for reached in model.gradients.values() for leaf in reached)
+    leaves = dict.fromkeys(leaf for reached in reference_flow.gradients.values() for leaf in reached)
     for top in dict.fromkeys(leaf.partition(".")[0] for leaf in leaves):
         if is_open(output, top, open_inputs):
             continue
         arrives = {
-            leaf: not all(is_zero(one) for one in model.gradient(leaf)) for leaf in model.inputs_under(top)
+            leaf: not all(is_zero(one) for one in reference_flow.gradient(leaf))
+            for leaf in reference_flow.inputs_under(top)
         }
         same = len(set(arrives.values())) == 1
         names = {top: next(iter(arrives.values()))} if same else dict(list(arrives.items())[:MAX_LEAVES])

@@ -14,7 +14,7 @@ from grader.course.submission import Submission
 from grader.grading.chunks import chunks_of
 from grader.grading.context import GradingContext
 from grader.grading.pipeline import grade_batch
-from grader.grading.process_pool import Lost, ProcessPool, Report, Work
+from grader.grading.process_pool import Lost, ProcessPool, SendResult, Work
 from grader.grading.verdicts import OnVerdict, failure_verdict
 from grader.sandbox.layers import Layers
 from grader.sandbox.sandbox import Sandbox
@@ -57,12 +57,12 @@ def _open_grading(seed: int, layers: Layers) -> Iterator[Work[Submission, Verdic
     """What one process needs to grade chunks."""
     with Sandbox(layers, accept_no_isolation=True) as sandbox, GradingContext(sandbox, seed) as context:
 
-        def work(chunk: list[Submission], report: Report[Verdict]) -> list[str]:
+        def work(chunk: list[Submission], send_result: SendResult[Verdict]) -> list[str]:
             positions = {submission.key: position for position, submission in enumerate(chunk)}
             return grade_batch(
                 chunk,
                 context=context,
-                on_verdict=lambda verdict: report(positions[verdict.student, verdict.exercise], verdict),
+                on_verdict=lambda verdict: send_result(positions[verdict.student, verdict.exercise], verdict),
             )
 
         yield work

@@ -28,9 +28,9 @@ END_SECONDS = 10
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
-Report = Callable[[int, Result], None]
+SendResult = Callable[[int, Result], None]
 """Sends the result of the item at this position of the chunk."""
-Work = Callable[[list[Item], Report[Result]], list[str]]
+Work = Callable[[list[Item], SendResult[Result]], list[str]]
 """Does one chunk, and returns complaints about the work itself."""
 OpenWorker = Callable[..., AbstractContextManager[Work[Item, Result]]]
 """Called once in each process: opens what all of its chunks share."""
@@ -53,7 +53,7 @@ class Lost(Generic[Item]):
 
 
 @dataclass(frozen=True)
-class _Report:
+class _ResultMessage:
     position: int
     result: Any
 
@@ -160,7 +160,7 @@ class ProcessPool(Generic[Item, Result]):
             message = None
         if isinstance(message, UsageError):
             raise message
-        if isinstance(message, _Report):
+        if isinstance(message, _ResultMessage):
             self._deaths_without_result = 0
             yield Done(process.unfinished.pop(message.position), message.result)
         elif isinstance(message, _ChunkEnd):
@@ -212,9 +212,9 @@ class ProcessPool(Generic[Item, Result]):
 def _serve(connection: Connection, open_worker: OpenWorker[Any, Any], arguments: tuple[Any, ...]) -> None:
     """The loop of one process: a chunk in, results out as soon as they are there, complaints at the end."""
 
-    def report(position: int, result: Any) -> None:
+    def send_result(position: int, result: Any) -> None:
         try:
-            connection.send(_Report(position, result))
+            connection.send(_ResultMessage(position, result))
         except OSError:  # nobody is left to take it
             os._exit(1)
 
@@ -225,6 +225,6 @@ def _serve(connection: Connection, open_worker: OpenWorker[Any, Any], arguments:
                     chunk = connection.recv()
                 except (EOFError, OSError):
                     return
-                connection.send(_ChunkEnd(work(chunk, report)))
+                connection.send(_ChunkEnd(work(chunk, send_result)))
     except (UsageError, GraderError) as error:
         connection.send(error)

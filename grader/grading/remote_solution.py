@@ -61,7 +61,7 @@ class RemoteSolution:
         self._cotangent = cotangent
         self._open_inputs = open_inputs
         self._box: BoxLike | None = None
-        self._loss: BoxLost | None = None
+        self._box_lost: BoxLost | None = None
         self._errors: tuple[StudentError, ...] = ()
         self._defined: Mapping[str, str] = {}
         self._problem = submission.problem
@@ -117,8 +117,8 @@ class RemoteSolution:
         A submission whose second box is lost too has no verdict, so no further call of it is made. The
         course's own solutions serve other submissions too, so their later calls are tried again.
         """
-        if self._loss is not None:
-            raise self._loss
+        if self._box_lost is not None:
+            raise self._box_lost
         try:
             return self._make_once(call)
         except BoxLost as loss:
@@ -135,7 +135,7 @@ class RemoteSolution:
             raise
 
     def _remember(self, loss: BoxLost) -> None:
-        self._loss = None if self._role.is_staff else loss
+        self._box_lost = None if self._role.is_staff else loss
 
     def _make_once(self, call: Call) -> Flow:
         self._open()

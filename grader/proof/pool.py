@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from grader.core.errors import GraderError
 from grader.core.frameworks import FRAMEWORKS
 from grader.course.exercise import Exercise
-from grader.grading.process_pool import Lost, ProcessPool, Report, Work
+from grader.grading.process_pool import Lost, ProcessPool, SendResult, Work
 from grader.proof.mutation_proof import Mutation, mutate
 from grader.proof.prove import Proof, prove
 from grader.sandbox.layers import Layers
@@ -81,9 +81,9 @@ def _open_proving(layers: Layers) -> Iterator[Work[_Task, Any]]:
     """What one process needs to prove exercises."""
     with Sandbox(layers) as sandbox:
 
-        def work(tasks: list[_Task], report: Report[Any]) -> list[str]:
+        def work(tasks: list[_Task], send_result: SendResult[Any]) -> list[str]:
             for position, task in enumerate(tasks):
-                report(position, task.prove(task.exercise, sandbox))
+                send_result(position, task.prove(task.exercise, sandbox))
             return []
 
         yield work

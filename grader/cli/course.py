@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from grader.course.exercise import Course
     from grader.gradebook.autograde import GradedPlan, Plan
     from grader.gradebook.enter_marks import EnteredMarks, NotEntered
+    from grader.gradebook.gradebook_writer import GradebookWriter
     from grader.gradebook.layout import Layout
-    from grader.gradebook.writer import Writer
 
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -95,9 +95,9 @@ def run_autograde(options: argparse.Namespace) -> int:
     from grader.core.errors import UsageError
     from grader.gradebook.autograde import grade_plan, make_plan, units_named
     from grader.gradebook.enter_marks import enter_marks
+    from grader.gradebook.gradebook_writer import GradebookWriter
     from grader.gradebook.layout import open_layout
     from grader.gradebook.submitted import read_submitted
-    from grader.gradebook.writer import Writer
     from grader.grading.verdict_store import VerdictStore
 
     course = course_of(options)
@@ -108,7 +108,7 @@ def run_autograde(options: argparse.Namespace) -> int:
         if not submitted:
             where = layout.submitted(options.unit or "UNIT", options.student or "STUDENT")
             raise UsageError(f"Nothing was handed in: expected {where}/ID.ipynb.")
-        with Writer(layout) as writer:
+        with GradebookWriter(layout) as writer:
             for unit in units:
                 if any(item.submission.exercise.unit == unit.name for item in submitted):
                     writer.require(unit)
@@ -133,7 +133,7 @@ def run_autograde(options: argparse.Namespace) -> int:
 
 
 def _unlisted(
-    course: Course, layout: Layout, writer: Writer, options: argparse.Namespace
+    course: Course, layout: Layout, writer: GradebookWriter, options: argparse.Namespace
 ) -> Iterator[NotEntered]:
     """What was handed in for a released exercise that course.toml no longer lists."""
     from grader.gradebook.enter_marks import NotEntered
@@ -147,7 +147,7 @@ def _unlisted(
 
 def _summarise(plan: Plan, graded: GradedPlan, entered: EnteredMarks, options: argparse.Namespace) -> None:
     """Print whose marks changed and what was not graded; the last line says what the gradebook holds now."""
-    for mark in graded.moved:
+    for mark in graded.changed_marks:
         print(printable(str(mark)))
     if plan.outdated:
         print(
@@ -156,7 +156,7 @@ def _summarise(plan: Plan, graded: GradedPlan, entered: EnteredMarks, options: a
     if plan.ungraded:
         print(f"{_are(plan.ungraded)} not graded yet: run `grader course autograde` without --regrade.")
     count = "1 submission" if plan.count == 1 else f"{plan.count} submissions"
-    moved = f", {len(graded.moved)} moved" if graded.moved or options.regrade else ""
+    moved = f", {len(graded.changed_marks)} moved" if graded.changed_marks or options.regrade else ""
     print(f"{count} graded{moved}; {_in_gradebook(plan, entered)}")
 
 

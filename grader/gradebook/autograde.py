@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from grader.core.errors import GraderError, UsageError
 from grader.core.verdict import Verdict
 from grader.course.exercise import Unit
+from grader.gradebook.changed_marks import ChangedMark, changed_mark
 from grader.gradebook.enter_marks import NotEntered
-from grader.gradebook.moved_marks import MovedMark, moved_mark
 from grader.gradebook.submitted import Submitted
 from grader.grading.local_pool import grade_locally
 from grader.grading.pipeline import require_graders, secret_seed
@@ -42,7 +42,7 @@ class GradedPlan:
     """What came of a run."""
 
     verdicts: tuple[Verdict, ...]
-    moved: tuple[MovedMark, ...]
+    changed_marks: tuple[ChangedMark, ...]
     complaints: tuple[str, ...]
     not_stored: tuple[NotEntered, ...] = ()
     """Verdicts that could not be stored. They are not entered either: a mark has a verdict behind it."""
@@ -85,7 +85,7 @@ def grade_plan(
 ) -> GradedPlan:
     """Grade what is planned, and store each verdict as soon as it is there."""
     verdicts = list(plan.kept_verdicts)
-    moved: list[MovedMark] = []
+    changed_marks: list[ChangedMark] = []
     complaints: list[str] = []
     not_stored: list[NotEntered] = []
 
@@ -97,8 +97,8 @@ def grade_plan(
         except (UsageError, GraderError) as error:  # other students' verdicts may still be stored
             not_stored.append(NotEntered.because_of(error, verdict.student, verdict.exercise))
         else:
-            if mark := moved_mark(before, verdict):
-                moved.append(mark)
+            if mark := changed_mark(before, verdict):
+                changed_marks.append(mark)
             verdicts.append(verdict)
         advance()
 
@@ -108,7 +108,7 @@ def grade_plan(
         complaints += grade_locally(
             submissions, seed=seed, jobs=jobs, on_verdict=emit, accept_no_isolation=accept_no_isolation
         )
-    return GradedPlan(tuple(verdicts), tuple(moved), tuple(complaints), tuple(not_stored))
+    return GradedPlan(tuple(verdicts), tuple(changed_marks), tuple(complaints), tuple(not_stored))
 
 
 def units_named(units: tuple[Unit, ...], name: str | None) -> tuple[Unit, ...]:

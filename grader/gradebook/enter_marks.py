@@ -17,9 +17,9 @@ from grader.core.verdict import Verdict
 from grader.course.notebook import read_bytes
 from grader.course.repair import as_text
 from grader.gradebook.autograded_notebook import autograded_notebook
+from grader.gradebook.gradebook_writer import GradebookWriter
 from grader.gradebook.layout import Layout
 from grader.gradebook.submitted import NBGRADER_FILES, Submitted
-from grader.gradebook.writer import Writer
 
 NOT_GRADED = "it could not be graded, because of an error in the grader. The same command grades it again."
 POSTGRES_DISK_FULL = "53100"
@@ -54,7 +54,7 @@ class EnteredMarks:
 
 
 def enter_marks(
-    submitted: Iterable[Submitted], verdicts: Iterable[Verdict], layout: Layout, writer: Writer
+    submitted: Iterable[Submitted], verdicts: Iterable[Verdict], layout: Layout, writer: GradebookWriter
 ) -> EnteredMarks:
     """Enter the verdicts on what was submitted."""
     by_key = {(verdict.student, verdict.exercise): verdict for verdict in verdicts}
@@ -74,7 +74,7 @@ def _enter_student(
     pairs: list[tuple[Submitted, Verdict]],
     *,
     folder: Path,
-    writer: Writer,
+    writer: GradebookWriter,
     entered: EnteredMarks,
 ) -> None:
     """Enter a student's verdicts for a unit, as many as can be."""
@@ -101,7 +101,7 @@ def _enter_student(
             entered.missing.append(NotEntered(student, verdict.exercise, NOT_GRADED))
 
 
-def _enter_one(item: Submitted, verdict: Verdict, folder: Path, writer: Writer) -> tuple[str, ...]:
+def _enter_one(item: Submitted, verdict: Verdict, folder: Path, writer: GradebookWriter) -> tuple[str, ...]:
     """The notebook first, the mark last: a mark in the gradebook has its notebook."""
     exercise = item.submission.exercise
     writer.require_points(verdict, exercise)

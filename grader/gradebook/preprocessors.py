@@ -26,9 +26,9 @@ from grader.gradebook.autograde import GradedPlan, grade_plan, make_plan
 from grader.gradebook.autograded_notebook import AutogradedNotebook, autograded_notebook
 from grader.gradebook.enter_marks import NotEntered
 from grader.gradebook.exercise_lookup import course_of, coursedir_of, name_notebook_in_errors, submission_of
+from grader.gradebook.gradebook_writer import require_same_points, unknown_exercise
 from grader.gradebook.layout import Layout
 from grader.gradebook.submitted import read_submitted
-from grader.gradebook.writer import require_same_points, unknown_exercise
 from grader.grading.pipeline import require_graders
 from grader.grading.verdict_store import VerdictStore
 

@@ -18,9 +18,9 @@ from grader.core.text import printable
 from grader.core.verdict import Verdict
 from grader.course.exercise import Course, Unit, load_course
 from grader.gradebook.enter_marks import EnteredMarks, enter_marks
+from grader.gradebook.gradebook_writer import GradebookWriter
 from grader.gradebook.layout import Layout, open_layout
 from grader.gradebook.submitted import read_submitted
-from grader.gradebook.writer import Writer
 from grader.proof.sample_class import filled
 from grader.site import class_overview, history
 from grader.site.database import Database
@@ -32,7 +32,7 @@ def export(database: Database, course: Course) -> EnteredMarks:
     """Enter everybody's best attempts for every unit that was attempted."""
     by_unit = _best_verdicts(database, course)
     total = EnteredMarks()
-    with open_layout(course.root / "course") as layout, Writer(layout) as writer:
+    with open_layout(course.root / "course") as layout, GradebookWriter(layout) as writer:
         for unit in course.units:
             verdicts = by_unit[unit.name]
             if verdicts:

@@ -13,7 +13,7 @@ from grader.site.models import Attempt, Grading, Person, Regrade
 
 
 @dataclass(frozen=True)
-class Moved:
+class ChangedMark:
     """An attempt whose mark changed."""
 
     attempt: int
@@ -21,21 +21,21 @@ class Moved:
     change: MarkChange
 
 
-def who_moved(db: Session, regrade_id: int) -> list[Moved]:
+def changed_marks(db: Session, regrade_id: int) -> list[ChangedMark]:
     """Attempts of a regrade whose mark is not the same in the last two rounds."""
     rounds: dict[int, list[Grading]] = defaultdict(list)
     for grading in db.scalars(
         select(Grading).join(Attempt).where(Attempt.regrade_id == regrade_id).order_by(Grading.round)
     ):
         rounds[grading.attempt_id].append(grading)
-    moved = []
+    changed = []
     for attempt_id, gradings in rounds.items():
         if len(gradings) < 2 or not (change := MarkChange(gradings[-2], gradings[-1])).moved:
             continue
         attempt = db.get_one(Attempt, attempt_id)
         if gradings[-1].round == attempt.round:
-            moved.append(Moved(attempt_id, attempt.person, change))
-    return sorted(moved, key=lambda mark: mark.person.name)
+            changed.append(ChangedMark(attempt_id, attempt.person, change))
+    return sorted(changed, key=lambda mark: mark.person.name)
 
 
 def regrades_of(db: Session, slug: str) -> list[Regrade]:

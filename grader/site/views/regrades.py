@@ -8,7 +8,7 @@ from starlette.responses import Response
 from grader.site import queue
 from grader.site.models import DONE, SUBMIT, Attempt, Regrade
 from grader.site.refusal import Refused, not_found
-from grader.site.regrading import who_moved
+from grader.site.regrading import changed_marks
 from grader.site.request_context import RequestContext
 from grader.site.views.problems import exercise_in_path
 
@@ -43,5 +43,5 @@ def show(context: RequestContext) -> Response:
         regrade=regrade,
         title=exercise.title if exercise else regrade.slug,
         left=left or 0,
-        moved=who_moved(context.db, regrade.id),
+        changed_marks=changed_marks(context.db, regrade.id),
     )

@@ -1,4 +1,4 @@
-"""Whose mark in the gradebook moved, from what to what, and why."""
+"""Whose mark in the gradebook changed, from what to what, and why."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from grader.reports.mark_change import MarkChange
 
 
 @dataclass(frozen=True)
-class MovedMark:
+class ChangedMark:
     """One student's mark for one exercise that is another one now."""
 
     student: str
@@ -27,10 +27,10 @@ class MovedMark:
         return "; ".join(self.change.reasons) or "the grader changed"
 
 
-def moved_mark(before: Verdict | None, after: Verdict) -> MovedMark | None:
-    """The mark that moved, if it did. After an error in the grader no mark moves."""
+def changed_mark(before: Verdict | None, after: Verdict) -> ChangedMark | None:
+    """The mark that changed, if it did. After an error in the grader no mark changes."""
     if before is None or "error" in (before.status, after.status):
         return None
     change = MarkChange(before, after)
     resubmitted = before.submission != after.submission
-    return MovedMark(after.student, after.exercise, change, resubmitted) if change.moved else None
+    return ChangedMark(after.student, after.exercise, change, resubmitted) if change.moved else None

@@ -29,7 +29,7 @@ NBGRADER_LOG = logging.getLogger("tornado.application")
 """Where nbgrader's gradebook logs."""
 
 
-class Writer:
+class GradebookWriter:
     """nbgrader's gradebook, open for writing."""
 
     def __init__(self, layout: Layout) -> None:
@@ -50,7 +50,7 @@ class Writer:
         self._late = AssignLatePenalties(config=layout.config)
         self._late.init_plugin()
 
-    def __enter__(self) -> Writer:
+    def __enter__(self) -> GradebookWriter:
         NBGRADER_LOG.disabled = True  # it logs long traces of errors that are raised too, and that we report
         return self
 

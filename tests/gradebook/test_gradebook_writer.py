@@ -15,8 +15,8 @@ from grader.core.errors import UsageError
 from grader.core.verdict import Verdict
 from grader.course.exercise import load_course
 from grader.course.release import source_notebook
+from grader.gradebook.gradebook_writer import GradebookWriter
 from grader.gradebook.layout import open_layout
-from grader.gradebook.writer import Writer
 
 UNIT, NAME = "seeing_the_graph", "stop_gradient_numpy"
 DUE = datetime(2026, 3, 1, 12, tzinfo=UTC).replace(tzinfo=None)
@@ -75,7 +75,7 @@ def book(request, tmp_path, monkeypatch):
         gradebook.update_or_create_notebook(NAME, UNIT)
         gradebook.update_or_create_grade_cell("hidden_checks", NAME, UNIT, max_score=9.0, cell_type="code")
         gradebook.update_or_create_solution_cell("answer", NAME, UNIT)
-        with open_layout(root / "course") as layout, Writer(layout) as writer:
+        with open_layout(root / "course") as layout, GradebookWriter(layout) as writer:
             yield writer, gradebook, load_course(root).exercises[f"{UNIT}/{NAME}"], tmp_path
 
 

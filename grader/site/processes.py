@@ -14,8 +14,8 @@ from pathlib import Path
 from grader.core.errors import UsageError
 from grader.grading.executor import Executor
 from grader.site.accounts import ensure_instructor
+from grader.site.attempt_grading import AttemptGrading
 from grader.site.database import Database
-from grader.site.local_grading import LocalGrading
 from grader.site.problem import ProblemCatalogue
 from grader.site.settings import Settings
 from grader.site.supervisor import Supervisor
@@ -95,10 +95,10 @@ def work(
     if not sys.stdin.isatty():
         threading.Thread(target=_end_with_parent, args=(stop,), daemon=True).start()
     database = Database(settings.database)
-    with LocalGrading(
+    with AttemptGrading(
         grade_on_cluster=grade_on_cluster, accept_no_isolation=accept_no_isolation
-    ) as local_grading:
-        Worker(name, database, ProblemCatalogue(settings.root), local_grading).run(stop)
+    ) as attempt_grading:
+        Worker(name, database, ProblemCatalogue(settings.root), attempt_grading).run(stop)
     database.close()
 
 

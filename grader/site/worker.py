@@ -15,8 +15,8 @@ from grader.core.verdict import Verdict
 from grader.course.exercise import Exercise, load_course
 from grader.course.submission import Submission
 from grader.site import queue
+from grader.site.attempt_grading import AttemptGrading
 from grader.site.database import Database
-from grader.site.local_grading import LocalGrading
 from grader.site.models import TRY, Grading
 from grader.site.problem import ProblemCatalogue
 from grader.site.queue import Job
@@ -31,12 +31,12 @@ class Worker:
     """One worker, with its name in the queue."""
 
     def __init__(
-        self, name: str, database: Database, catalogue: ProblemCatalogue, local_grading: LocalGrading
+        self, name: str, database: Database, catalogue: ProblemCatalogue, attempt_grading: AttemptGrading
     ) -> None:
         self._name = name
         self._database = database
         self._catalogue = catalogue
-        self._local_grading = local_grading
+        self._attempt_grading = attempt_grading
 
     def run(self, stop: threading.Event) -> None:
         """Work until told to stop."""
@@ -82,7 +82,7 @@ class Worker:
                 queue.fail(self._database, job)
 
         try:
-            complaints = self._local_grading.grade(submissions, [job.person_id for job in jobs], emit)
+            complaints = self._attempt_grading.grade(submissions, [job.person_id for job in jobs], emit)
         except (GraderError, UsageError) as error:
             complaints = [str(error)]
         for complaint in complaints:
@@ -92,7 +92,7 @@ class Worker:
 
     def _run_visible_checks(self, exercise: Exercise, job: Job) -> None:
         try:
-            report = self._local_grading.run_notebook(exercise, job.cells)
+            report = self._attempt_grading.run_notebook(exercise, job.cells)
         except (GraderError, UsageError) as error:
             LOG.warning("%s: %s", exercise.slug, error)
             queue.fail(self._database, job)

@@ -186,8 +186,8 @@ class FakeGrading:
 def make_worker():
     """A function that makes a worker for a database; unless told otherwise, it grades with a fake."""
 
-    def make(database, course=ROOT, local_grading=None):
-        return Worker("tester", database, ProblemCatalogue(course), local_grading or FakeGrading())
+    def make(database, course=ROOT, attempt_grading=None):
+        return Worker("tester", database, ProblemCatalogue(course), attempt_grading or FakeGrading())
 
     make.FakeGrading = FakeGrading
     return make

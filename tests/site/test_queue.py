@@ -115,7 +115,7 @@ def test_a_renewed_lease_holds(database, add_attempts, monkeypatch):
 def test_a_grader_error_is_retried_later_and_held_in_the_end(database, add_attempts, make_worker):
     (number,) = add_attempts(1)
     worker = make_worker(
-        database, local_grading=make_worker.FakeGrading(error=GraderError("the sandbox failed"))
+        database, attempt_grading=make_worker.FakeGrading(error=GraderError("the sandbox failed"))
     )
     for tried in range(queue.MAX_FAULTS):
         with database.begin() as db:
@@ -133,7 +133,7 @@ def test_a_grader_error_is_retried_later_and_held_in_the_end(database, add_attem
 
 def test_a_verdict_with_status_error_is_not_recorded(database, add_attempts, make_worker):
     add_attempts(2)
-    make_worker(database, local_grading=make_worker.FakeGrading(status="error")).work_once()
+    make_worker(database, attempt_grading=make_worker.FakeGrading(status="error")).work_once()
     assert states(database) == {QUEUED: 2}
 
 

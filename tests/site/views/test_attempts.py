@@ -4,7 +4,7 @@ import re
 import time
 
 from grader.course.exercise import load_course
-from grader.site.local_grading import LocalGrading
+from grader.site.attempt_grading import AttemptGrading
 from grader.site.models import Attempt, Grading
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
@@ -16,8 +16,8 @@ def test_from_a_failed_attempt_to_a_regrade_in_the_real_sandbox(site, make_worke
     exercise = course.exercises[SLUG]
     wrong = exercise.wrong[0]
     visitor, teacher = site("ada"), site("teacher")
-    with LocalGrading() as local_grading:
-        worker = make_worker(site.database, site.course, local_grading)
+    with AttemptGrading() as attempt_grading:
+        worker = make_worker(site.database, site.course, attempt_grading)
         tried = visitor.attempt(wrong.source + "\nprint('<hello>')", do="try")
         failed = visitor.attempt(wrong.source)
         assert "data-live" in visitor.get(failed).text

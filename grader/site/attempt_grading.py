@@ -23,7 +23,7 @@ from grader.sandbox.sandbox import Sandbox
 from grader.site.hidden_inputs import HiddenInputs
 
 
-class LocalGrading:
+class AttemptGrading:
     """A sandbox, and the hidden inputs in use in it."""
 
     def __init__(
@@ -53,7 +53,7 @@ class LocalGrading:
             return {"lines": [[False, problem.sentence]], "printed": ""}
         return _lines_shown(loaded)
 
-    def __enter__(self) -> LocalGrading:
+    def __enter__(self) -> AttemptGrading:
         return self
 
     def __exit__(

@@ -15,7 +15,7 @@ from grader.course.exercise import Course, Exercise
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from grader.proof.mutation_proof import Mutation
+    from grader.proof.mutation_proof import MutationResult
     from grader.proof.prove import Proof
 
 
@@ -61,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
     jobs = jobs_of(options)
     to_mutate = [exercise for exercise in exercises if options.mutants and editable(exercise)]
     proofs = []
-    mutations: dict[str, Mutation] = {}
+    mutations: dict[str, MutationResult] = {}
     with ProofPool(min(jobs, len(exercises))) as pool:
         for proof in pool.prove(exercises):
             proofs.append(proof)
@@ -104,7 +104,7 @@ def _show(proof: Proof, console: Console) -> None:
 
 
 def _write(
-    options: argparse.Namespace, course: Course, proofs: list[Proof], mutations: dict[str, Mutation]
+    options: argparse.Namespace, course: Course, proofs: list[Proof], mutations: dict[str, MutationResult]
 ) -> None:
     from grader.core.files import write_atomically
     from grader.proof.github import annotate, summary

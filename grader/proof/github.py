@@ -6,7 +6,7 @@ import textwrap
 
 from grader.core.finding import Finding
 from grader.course.exercise import Exercise
-from grader.proof.mutation_proof import Mutation
+from grader.proof.mutation_proof import MutationResult
 from grader.proof.prove import Proof
 
 
@@ -22,7 +22,7 @@ def _annotation(finding: Finding, exercise: Exercise) -> str:
     return f"::error {head}::{_escaped(finding.text)}"
 
 
-def summary(proofs: list[Proof], mutations: dict[str, Mutation]) -> str:
+def summary(proofs: list[Proof], mutations: dict[str, MutationResult]) -> str:
     """The proof as a page of Markdown."""
     failed = [proof for proof in proofs if not proof.holds]
     rows = [

@@ -11,7 +11,7 @@ from html import escape
 from pathlib import Path
 
 from grader.course.exercise import Course
-from grader.proof.mutation_proof import Mutation
+from grader.proof.mutation_proof import MutationResult
 from grader.proof.mutation_rows import EQUIVALENT, FALSE_ALARM, HOLE, KILLED, Row
 from grader.reports.html_page import html_page
 
@@ -23,7 +23,7 @@ def page_name(slug: str) -> str:
     return f"{slug.replace('/', '--')}.html"
 
 
-def pages(course: Course, mutations: dict[str, Mutation]) -> dict[str, str]:
+def pages(course: Course, mutations: dict[str, MutationResult]) -> dict[str, str]:
     """Every page, by its file's name."""
     exercise_pages = {
         page_name(slug): _exercise_page(course, mutation) for slug, mutation in mutations.items()
@@ -31,7 +31,7 @@ def pages(course: Course, mutations: dict[str, Mutation]) -> dict[str, str]:
     return {"index.html": _course_page(course, mutations), **exercise_pages}
 
 
-def _course_page(course: Course, mutations: dict[str, Mutation]) -> str:
+def _course_page(course: Course, mutations: dict[str, MutationResult]) -> str:
     every = list(mutations.values())
     figures = {
         "exercises": len(every),
@@ -66,7 +66,7 @@ def _course_page(course: Course, mutations: dict[str, Mutation]) -> str:
     return html_page("What the graders notice", body, STYLE)
 
 
-def _course_row(mutation: Mutation) -> str:
+def _course_row(mutation: MutationResult) -> str:
     holes, alarms = len(mutation.of("mutant", HOLE)), len(mutation.of("variant", FALSE_ALARM))
     name = mutation.exercise.partition("/")[2]
     cells: list[object] = [
@@ -90,7 +90,7 @@ def _alarming(count: int) -> str:
     return f'<b class="bad">{count}</b>' if count else '<span class="good">0</span>'
 
 
-def _exercise_page(course: Course, mutation: Mutation) -> str:
+def _exercise_page(course: Course, mutation: MutationResult) -> str:
     exercise = course.exercise(mutation.exercise)
     killers = Counter(check for row in mutation.of("mutant") for check in row.killed_by)
     figures = {
@@ -115,7 +115,7 @@ def _exercise_page(course: Course, mutation: Mutation) -> str:
     return html_page(mutation.exercise, body, STYLE)
 
 
-def _holes_and_alarms(mutation: Mutation) -> str:
+def _holes_and_alarms(mutation: MutationResult) -> str:
     parts = []
     for title, rows in (
         ("Holes: they differ and take full marks", mutation.of("mutant", HOLE)),
@@ -130,7 +130,7 @@ def _holes_and_alarms(mutation: Mutation) -> str:
     return "".join(parts)
 
 
-def _matrix(mutation: Mutation, killers: Counter[str]) -> str:
+def _matrix(mutation: MutationResult, killers: Counter[str]) -> str:
     checks = list(mutation.checks)
     heads = "".join(
         f'<th class="check" title="{escape(mutation.checks[name])}"><div>{escape(name.removeprefix("test_"))}</div></th>'

@@ -7,18 +7,18 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from grader.proof.mutation_proof import Mutation
+from grader.proof.mutation_proof import MutationResult
 from grader.proof.prove import Proof
 from grader.reports.junit import JUnitCase, suite_element, to_xml
 
 
-def to_json(proofs: list[Proof], mutations: Mapping[str, Mutation]) -> str:
+def to_json(proofs: list[Proof], mutations: Mapping[str, MutationResult]) -> str:
     """The findings as a JSON list; with mutants, what became of each."""
     items = [_proof_fields(proof, mutations.get(proof.exercise)) for proof in proofs]
     return json.dumps(items, indent=1, ensure_ascii=False) + "\n"
 
 
-def _proof_fields(proof: Proof, mutation: Mutation | None) -> dict[str, Any]:
+def _proof_fields(proof: Proof, mutation: MutationResult | None) -> dict[str, Any]:
     data = {
         "exercise": proof.exercise,
         "counted": proof.counted,
@@ -28,7 +28,7 @@ def _proof_fields(proof: Proof, mutation: Mutation | None) -> dict[str, Any]:
     return data if mutation is None else {**data, "mutation": _mutation_fields(mutation)}
 
 
-def _mutation_fields(mutation: Mutation) -> dict[str, Any]:
+def _mutation_fields(mutation: MutationResult) -> dict[str, Any]:
     return {
         "exercise": mutation.exercise,
         "checks": mutation.checks,

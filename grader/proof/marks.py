@@ -37,7 +37,7 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True)
-class Entry:
+class GradedSolution:
     """A solution that the proof has graded."""
 
     kind: Kind
@@ -55,9 +55,9 @@ def judge_marks(exercise: Exercise, sandbox: Sandbox) -> Iterator[Finding]:
     except (UsageError, Ungradable):
         return
     entries = [
-        Entry(Kind.REFERENCE, exercise.reference),
-        *(Entry(Kind.RIGHT, solution) for solution in exercise.right),
-        *(Entry(Kind.WRONG, solution) for solution in exercise.wrong),
+        GradedSolution(Kind.REFERENCE, exercise.reference),
+        *(GradedSolution(Kind.RIGHT, solution) for solution in exercise.right),
+        *(GradedSolution(Kind.WRONG, solution) for solution in exercise.wrong),
     ]
     submissions = [solution_as_submission(entry.solution, exercise, student=entry.name) for entry in entries]
     verdicts: dict[str, Verdict] = {}
@@ -86,7 +86,7 @@ def _judge_stub(exercise: Exercise, verdict: Verdict) -> Iterator[Finding]:
         yield Finding(exercise.grader, 1, message)
 
 
-def _judge(exercise: Exercise, entry: Entry, verdict: Verdict) -> Iterator[Finding]:
+def _judge(exercise: Exercise, entry: GradedSolution, verdict: Verdict) -> Iterator[Finding]:
     if entry.kind is Kind.WRONG:
         yield from _judge_wrong(entry, verdict)
     elif not verdict.full:
@@ -98,7 +98,7 @@ def _judge(exercise: Exercise, entry: Entry, verdict: Verdict) -> Iterator[Findi
             yield Finding(entry.solution.path, 1, message)
 
 
-def _judge_wrong(entry: Entry, verdict: Verdict) -> Iterator[Finding]:
+def _judge_wrong(entry: GradedSolution, verdict: Verdict) -> Iterator[Finding]:
     path = entry.solution.path
     pitfalls = [pitfall.name for pitfall in verdict.pitfalls]
     if verdict.full:

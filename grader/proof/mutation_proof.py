@@ -33,7 +33,7 @@ from grader.sandbox.sandbox import Sandbox
 
 
 @dataclass(frozen=True)
-class Mutation:
+class MutationResult:
     """What the mutants and variants of one exercise showed."""
 
     exercise: str
@@ -73,7 +73,7 @@ class Mutation:
 
 def mutate(
     exercise: Exercise, sandbox: Sandbox, *, most: int = MAX_MUTANTS, honest_most: int = MAX_VARIANTS
-) -> Mutation:
+) -> MutationResult:
     """Try edits of one exercise's reference: at most `most` mutants and `honest_most` honest variants."""
     started = time.perf_counter()
     source, framework = exercise.reference.source, exercise.framework
@@ -118,7 +118,7 @@ def mutate(
     ]
     checks = {check.name: check.title for verdict in verdicts.values() for check in verdict.checks}
     seconds = round(time.perf_counter() - started, 2)
-    mutation = Mutation(exercise.slug, checks, tuple(rows), tuple(complaints), seconds)
+    mutation = MutationResult(exercise.slug, checks, tuple(rows), tuple(complaints), seconds)
     return replace(mutation, findings=tuple(_findings(mutation, exercise)))
 
 
@@ -126,7 +126,7 @@ def _numbered(kind: str, edits: list[Edit]) -> dict[str, Edit]:
     return {f"{kind} {number}": edit for number, edit in enumerate(edits)}
 
 
-def _findings(mutation: Mutation, exercise: Exercise) -> Iterator[Finding]:
+def _findings(mutation: MutationResult, exercise: Exercise) -> Iterator[Finding]:
     yield from grader_failures(exercise, mutation.complaints)
     for name in mutation.idle_checks:
         message = f"{name} rejects neither a wrong solution nor a mutant: add an assertion, or take it out."

@@ -16,12 +16,12 @@ from grader.core.errors import GraderError
 from grader.core.frameworks import FRAMEWORKS
 from grader.course.exercise import Exercise
 from grader.grading.process_pool import Lost, ProcessPool, SendResult, Work
-from grader.proof.mutation_proof import Mutation, mutate
+from grader.proof.mutation_proof import MutationResult, mutate
 from grader.proof.prove import Proof, prove
 from grader.sandbox.layers import Layers
 from grader.sandbox.sandbox import Sandbox
 
-Finished = TypeVar("Finished", Proof, Mutation)
+Finished = TypeVar("Finished", Proof, MutationResult)
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class ProofPool:
         """The plain proof of each exercise, in order, as soon as it is there."""
         return self._each(prove, exercises)
 
-    def mutate(self, exercises: list[Exercise]) -> Iterator[Mutation]:
+    def mutate(self, exercises: list[Exercise]) -> Iterator[MutationResult]:
         """The mutation proof of each exercise, in order, as soon as it is there."""
         return self._each(mutate, exercises)
 

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from grader.course.exercise import Exercise
-from grader.proof.mutation_proof import Mutation
+from grader.proof.mutation_proof import MutationResult
 from grader.proof.mutation_rows import EQUIVALENT, FALSE_ALARM, HOLE, KILLED
 from grader.proof.prove import Proof
 
@@ -23,7 +23,7 @@ def editable(exercise: Exercise) -> bool:
     return True
 
 
-def with_mutants(proof: Proof, mutation: Mutation | None) -> Proof:
+def with_mutants(proof: Proof, mutation: MutationResult | None) -> Proof:
     """A proof with what the mutants add to it."""
     if mutation is None:
         return proof
@@ -31,7 +31,7 @@ def with_mutants(proof: Proof, mutation: Mutation | None) -> Proof:
     return replace(proof, counted=f"{proof.counted}, {mutation.counted}", findings=tuple(findings))
 
 
-def total(mutations: Collection[Mutation]) -> str:
+def total(mutations: Collection[MutationResult]) -> str:
     """All mutants and variants in one sentence."""
 
     def count(kind: str, outcome: str | None = None) -> int:

@@ -2,7 +2,7 @@
 
 from grader.course.exercise import load_course
 from grader.proof.html_report import pages
-from grader.proof.mutation_proof import Mutation
+from grader.proof.mutation_proof import MutationResult
 from grader.proof.mutation_rows import Row
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
@@ -22,7 +22,7 @@ def row(kind, name, outcome, *killed_by, **more):
 
 
 def test_the_pages_show_which_check_rejects_what(root):
-    mutation = Mutation(
+    mutation = MutationResult(
         SLUG,
         {"test_loss": "the loss", "test_idle": "never"},
         (

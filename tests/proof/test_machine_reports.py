@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 from grader.core.finding import Finding
 from grader.proof.machine_reports import to_json, to_junit
-from grader.proof.mutation_proof import Mutation
+from grader.proof.mutation_proof import MutationResult
 from grader.proof.mutation_rows import Row
 from grader.proof.prove import Proof
 
@@ -18,7 +18,7 @@ PROOFS = [
 
 def test_json_has_these_keys_and_no_others():
     row = Row("mutant", "line 3: y", "flip a sign", "killed", ("test_x",), (), "why")
-    mutation = Mutation("a/c", {"test_x": "a title"}, (row,), ("odd",), 1.5, PROOFS[1].findings)
+    mutation = MutationResult("a/c", {"test_x": "a title"}, (row,), ("odd",), 1.5, PROOFS[1].findings)
     plain, mutated = json.loads(to_json(PROOFS, {"a/c": mutation}))
     assert plain == {"exercise": "a/b", "counted": "3 right", "findings": [], "holds": True}
     assert mutated == {

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from grader.core.finding import Finding
-from grader.proof.mutation_proof import Mutation
+from grader.proof.mutation_proof import MutationResult
 from grader.proof.prove import Proof
 from grader.proof.summary import next_step, with_mutants
 
@@ -12,7 +12,7 @@ HOLE = Finding(Path("reference.py"), 3, "A hole: y", "-a\n+b")
 
 
 def test_a_finding_of_both_is_listed_once():
-    proof = with_mutants(Proof("a/b", "3 right", (FAILED,)), Mutation("a/b", findings=(FAILED, HOLE)))
+    proof = with_mutants(Proof("a/b", "3 right", (FAILED,)), MutationResult("a/b", findings=(FAILED, HOLE)))
     assert proof.findings == (FAILED, HOLE)
     assert proof.counted == "3 right, 0 mutants (0 killed, 0 equivalent, 0 holes), 0 variants"
 

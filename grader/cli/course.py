@@ -154,7 +154,9 @@ def _summarise(plan: Plan, graded: GradedPlan, entered: EnteredMarks, options: a
             f"{plan.outdated} stand on an older grader: `grader course autograde --regrade` grades them again."
         )
     if plan.ungraded:
-        print(f"{_are(plan.ungraded)} not graded yet: run `grader course autograde` without --regrade.")
+        print(
+            f"{_count_with_verb(plan.ungraded)} not graded yet: run `grader course autograde` without --regrade."
+        )
     count = "1 submission" if plan.count == 1 else f"{plan.count} submissions"
     moved = f", {len(graded.changed_marks)} moved" if graded.changed_marks or options.regrade else ""
     print(f"{count} graded{moved}; {_in_gradebook(plan, entered)}")
@@ -162,13 +164,13 @@ def _summarise(plan: Plan, graded: GradedPlan, entered: EnteredMarks, options: a
 
 def _in_gradebook(plan: Plan, entered: EnteredMarks) -> str:
     """What the gradebook holds, and what to do about marks that it lacks."""
-    counted = f"{_are(entered.count)} in the gradebook"
+    counted = f"{_count_with_verb(entered.count)} in the gradebook"
     if not entered.missing:
         return f"{counted}." if plan.ungraded else "the gradebook is up to date."
     full = any(missing.disk_full for missing in entered.missing)
     what_to_do = MAKE_ROOM if full else "The lines above say why, and what to do."
-    return f"{counted}, {_are(len(entered.missing))} not. {what_to_do}"
+    return f"{counted}, {_count_with_verb(len(entered.missing))} not. {what_to_do}"
 
 
-def _are(count: int) -> str:
+def _count_with_verb(count: int) -> str:
     return "1 is" if count == 1 else f"{count} are"

@@ -55,7 +55,7 @@ class Graph:
     nodes: tuple[Node, ...]
     edges: tuple[Edge, ...]
 
-    def open_from(self, name: str) -> tuple[Node, ...]:
+    def steps_on_gradient_path(self, name: str) -> tuple[Node, ...]:
         """The steps through which a gradient can come back to an input, from the output on."""
         reached = {node.id for node in self.nodes if node.kind == "input" and node.label == name}
         for node in self.nodes:

@@ -19,7 +19,7 @@ MAX_NODES = 48
 def describe_input(input: Input, graph: Graph | None = None) -> str:
     """What became of an input's gradient; zero although the program leaves a way open is said as such."""
     description = DESCRIPTIONS[input.actual]
-    if input.actual == "blocked" and graph is not None and graph.open_from(input.name):
+    if input.actual == "blocked" and graph is not None and graph.steps_on_gradient_path(input.name):
         description = ZERO
     if input.part:
         description += f" ({printable(input.part, 60)})"
@@ -32,7 +32,9 @@ def describe_leak(input: Input, graph: Graph | None = None) -> str:
     """Through which lines a gradient comes back that should not; empty where none does."""
     if graph is None or input.as_expected or input.actual != "flows":
         return ""
-    lines = dict.fromkeys(node.line for node in graph.open_from(input.name) if node.line is not None)
+    lines = dict.fromkeys(
+        node.line for node in graph.steps_on_gradient_path(input.name) if node.line is not None
+    )
     return f"through {' → '.join(f'line {line}' for line in lines)}"
 
 

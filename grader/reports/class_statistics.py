@@ -11,7 +11,7 @@ from grader.core.verdict import Verdict
 
 LOW_SHARE = 0.5
 NOTHING_TO_GRADE = ("not handed in", "not attempted")
-HARMLESS = (*NOTHING_TO_GRADE, "function missing", "syntax error", "wrong signature")
+ORDINARY_CAUSES = (*NOTHING_TO_GRADE, "function missing", "syntax error", "wrong signature")
 
 
 @dataclass(frozen=True)
@@ -170,7 +170,7 @@ def _reasons(verdict: Verdict, before: dict[tuple[str, str], set[str]]) -> Itera
     slug = verdict.exercise
     if verdict.status == "error":
         yield f"{slug}: not graded because of an error in the grader"
-    elif verdict.cause is not None and verdict.cause not in HARMLESS:
+    elif verdict.cause is not None and verdict.cause not in ORDINARY_CAUSES:
         yield f"{slug}: {verdict.cause}"
     elif not verdict.full and not verdict.pitfalls and verdict.cause is None:
         yield f"{slug}: an unknown mistake"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from grader.reports.safe_html import safe
 
-SHELL = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
+PAGE_STYLE = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
 POLICY = "default-src 'none';style-src 'unsafe-inline';img-src data:"
 
 
@@ -20,6 +20,6 @@ def html_page(title: str, body: str, style: str = "") -> str:
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
-        f"<title>{safe(title)}</title><style>{SHELL}{style}</style></head>"
+        f"<title>{safe(title)}</title><style>{PAGE_STYLE}{style}</style></head>"
         f'<body class="sg-page"><main>{body}</main></body></html>\n'
     )

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from attack_list import ATTACKS
+from all_attacks import ATTACKS
 from testbed import Testbed
 
 HONEST = 140

@@ -1,6 +1,6 @@
 """The table of attacks in the docs, generated from the tests: `PYTHONPATH=tests python tests/attacks/table.py > docs/attacks.md`."""
 
-from attack_list import ATTACKS
+from all_attacks import ATTACKS
 
 HEAD = """# Attacks that the sandbox stops
 

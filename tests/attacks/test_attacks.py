@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from attack_list import ATTACKS
+from all_attacks import ATTACKS
 from table import table
 from testbed import CANARY
 

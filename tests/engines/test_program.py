@@ -15,7 +15,7 @@ def stops(function, **inputs):
 
 def reached_inputs(function, **inputs):
     graph = program(function, inputs, list(inputs)).graph()
-    return [name for name in inputs if graph.open_from(name)]
+    return [name for name in inputs if graph.steps_on_gradient_path(name)]
 
 
 X, Y = jnp.ones(3), jnp.arange(3.0)
@@ -145,8 +145,8 @@ def test_edits_in_place_are_followed_and_listed():
     run = program(f, {"x": TX, "y": TY}, ["x", "y"])
     assert [edit.statement for edit in run.edits][-1] == "z.add_(y)"
     graph = run.graph()
-    assert graph.open_from("x")
-    assert graph.open_from("y")
+    assert graph.steps_on_gradient_path("x")
+    assert graph.steps_on_gradient_path("y")
 
 
 def test_numpy_has_no_program():

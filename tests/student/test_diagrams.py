@@ -55,7 +55,8 @@ def quick_look(function, *, inputs, value, flowing=(), blocked=()):
     graph = run.graph()
     expected = dict.fromkeys(flowing, "flows") | dict.fromkeys(blocked, "blocked")
     rows = [
-        Input(name, "flows" if graph.open_from(name) else "blocked", expected.get(name)) for name in names
+        Input(name, "flows" if graph.steps_on_gradient_path(name) else "blocked", expected.get(name))
+        for name in names
     ]
     return Diagram(function.__name__, tuple(rows), graph=graph)
 
@@ -94,8 +95,10 @@ def shows_what_is(report):
     for row in diagram.inputs:
         assert any(row.name in line for line in str(report).splitlines()), row.name
         if diagram.graph is not None and row.actual == "flows":
-            assert diagram.graph.open_from(row.name), f"{row.name} flows, and no way is drawn"
+            assert diagram.graph.steps_on_gradient_path(row.name), f"{row.name} flows, and no way is drawn"
         if diagram.graph is not None and row.expected == "blocked":
-            assert not diagram.graph.open_from(row.name), f"{row.name} is blocked, and a way is drawn"
+            assert not diagram.graph.steps_on_gradient_path(row.name), (
+                f"{row.name} is blocked, and a way is drawn"
+            )
     assert svg(diagram).startswith("<svg ")
     assert svg(replace(diagram, graph=None)).startswith("<svg ")

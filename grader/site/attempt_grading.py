@@ -1,4 +1,4 @@
-"""Local grading: grades attempts in a sandbox of this machine, or hands them to a cluster.
+"""Attempt grading: grades attempts in a sandbox of this machine, or hands them to a cluster.
 
 The sandbox stays open, so that frameworks are imported once.
 """

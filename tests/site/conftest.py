@@ -159,7 +159,7 @@ def make_site():
 
 
 class FakeGrading:
-    """Local grading without a sandbox, for tests that are not about grading."""
+    """Attempt grading without a sandbox, for tests that are not about grading."""
 
     def __init__(self, score=3.0, status="graded", error=None):
         self.score, self.status, self.error = score, status, error

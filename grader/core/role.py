@@ -11,7 +11,7 @@ class Role(Enum):
     STUDENT = "student"
     """A submission. Its failure costs marks."""
     REFERENCE = "reference"
-    """The model answer. Its failure is an error of the grader."""
+    """The reference solution. Its failure is an error of the grader."""
     PITFALL = "pitfall"
     """Code of the course that may fail: a wrong solution, or any solution that a proof tries."""
 

@@ -82,7 +82,7 @@ class GradingContext:
         return tuple(sorted(self.open_inputs.get(exercise.slug, ())))
 
     def reference(self, exercise: Exercise) -> RemoteSolution:
-        """The model answer."""
+        """The reference solution."""
         self._switch_exercise(exercise)
         if exercise.slug not in self._references:
             submission = solution_as_submission(exercise.reference, exercise)

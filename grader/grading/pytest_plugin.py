@@ -101,7 +101,7 @@ def student(pytestconfig: pytest.Config) -> RemoteSolution:
 
 @pytest.fixture
 def reference(pytestconfig: pytest.Config) -> RemoteSolution:
-    """The model answer, called in the same way."""
+    """The reference solution, called in the same way."""
     batch = pytestconfig.stash[BATCH]
     return batch.context.reference(batch.current.submission.exercise)
 

@@ -15,14 +15,11 @@ import shutil
 import subprocess
 import sys
 import tomllib
-import urllib.error
-import urllib.request
 from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 SETS = ("oldest", "newest")
-CPU_INDEX = "https://download.pytorch.org/whl/cpu"
 TEST_TOOLS = ("pytest-timeout", "hypothesis")
 FAILED, LEFT_OUT, PASSED = "failed", "left out", "passed"
 
@@ -219,15 +216,6 @@ def test_engines(row, environment, frameworks):
 test_engines.__test__ = False
 
 
-def reachable(url):
-    """Whether this machine may read from an index."""
-    try:
-        with urllib.request.urlopen(f"{url}/torch/", timeout=15) as answer:
-            return bool(answer.status == 200)
-    except (urllib.error.URLError, OSError):
-        return False
-
-
 def build_wheel(out):
     """The wheel that a user would install."""
     shutil.rmtree(out / "dist", ignore_errors=True)
@@ -263,6 +251,7 @@ def main():
     parser.add_argument("--versions", nargs="+", choices=SETS, default=list(SETS))
     parser.add_argument("--only", nargs="+", metavar="SLUG", help="prove these exercises alone")
     parser.add_argument("--jax", metavar="VERSION", help="try this JAX as the oldest")
+    parser.add_argument("--torch-index", metavar="URL", help="where pip finds more CPU builds of torch")
     options = parser.parse_args()
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     pythons, minimums = declared(project)
@@ -270,7 +259,7 @@ def main():
         minimums["jax"] = f"jax>={options.jax}"
     out = options.out.resolve()
     out.mkdir(parents=True, exist_ok=True)
-    index = ["--extra-index-url", CPU_INDEX] if reachable(CPU_INDEX) else []
+    index = ["--extra-index-url", options.torch_index] if options.torch_index else []
     wheel = build_wheel(out)
     rows = []
     for version in options.python or pythons:

@@ -74,7 +74,8 @@ def find_python(version):
         )
         candidates.append(answer.stdout.strip())
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
-    candidates += map(str, sorted(pyenv.glob(f"versions/{version}.*/bin/python"), reverse=True))
+    if os.access(pyenv, os.R_OK | os.X_OK):  # the variable may name another user's folder
+        candidates += map(str, sorted(pyenv.glob(f"versions/{version}.*/bin/python"), reverse=True))
     return next((path for path in candidates if path and _is_python(path, version)), None)
 
 

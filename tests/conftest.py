@@ -1,10 +1,11 @@
-"""Fixtures of all tests: the course, a small copy of it, and the command line as a subprocess."""
+"""Fixtures of all tests: the course, a small copy of it, the command line as a subprocess, finite differences."""
 
 import re
 import subprocess
 import sys
 from dataclasses import dataclass
 
+import numpy as np
 import pytest
 from support import ROOT, copy_course
 
@@ -57,6 +58,23 @@ def grader():
         return Ran(done.returncode, done.stdout, done.stderr)
 
     return run
+
+
+@pytest.fixture
+def slope():
+    """Central differences of a scalar function of one array, in float64."""
+
+    def of(function, x, step=1e-4):
+        x = np.asarray(x, dtype=np.float64)
+        gradient = np.zeros_like(x)
+        for index in np.ndindex(x.shape):
+            up, down = x.copy(), x.copy()
+            up[index] += step
+            down[index] -= step
+            gradient[index] = (float(function(up)) - float(function(down))) / (2 * step)
+        return gradient
+
+    return of
 
 
 def _start(*arguments, cwd):

@@ -1,4 +1,4 @@
-"""One call of one function, and the slope of a scalar function by finite differences."""
+"""One call of one function, and a function as a student's cell defines it."""
 
 import numpy as np
 import pytest
@@ -24,23 +24,6 @@ def run():
         return (using or engine(framework)).run(function, call, scene)
 
     return once
-
-
-@pytest.fixture
-def slope():
-    """Central differences of a scalar function of one array, in float64."""
-
-    def of(function, x, step=1e-4):
-        x = np.asarray(x, dtype=np.float64)
-        gradient = np.zeros_like(x)
-        for index in np.ndindex(x.shape):
-            up, down = x.copy(), x.copy()
-            up[index] += step
-            down[index] -= step
-            gradient[index] = (function(up) - function(down)) / (2 * step)
-        return gradient
-
-    return of
 
 
 @pytest.fixture

@@ -20,21 +20,3 @@ def load():
         return module
 
     return load_file
-
-
-@pytest.fixture
-def slope():
-    """Central differences of a scalar function of one numpy array, in float64."""
-    import numpy as np
-
-    def of(function, x, step=1e-3):
-        x = np.asarray(x, dtype=np.float64)
-        gradient = np.zeros_like(x)
-        for index in np.ndindex(x.shape):
-            up, down = x.copy(), x.copy()
-            up[index] += step
-            down[index] -= step
-            gradient[index] = (float(function(up)) - float(function(down))) / (2 * step)
-        return gradient
-
-    return of

@@ -239,7 +239,7 @@ def test_a_student_and_an_instructor(served, open_page):
     assert len(set(advice)) == 3
     assert page.goto(f"{base}/problems/{SLUG}/solution").status == 403
     teacher.click("nav >> text=Class")
-    assert "0 of 1" in teacher.inner_text("#glance")
+    assert "0 of 1" in teacher.inner_text("#overview")
     page.goto(f"{base}/problems/{SLUG}")
     write(page, plain(exercise.reference.source))
     assert "Every check passed" in submit(page, "submit")
@@ -254,9 +254,9 @@ def test_a_student_and_an_instructor(served, open_page):
     screenshot(page, "attempt")
 
     # The instructor's open page shows it; then a regrade after a change of the grader, and an export.
-    teacher.wait_for_selector("#glance >> text=1 of 1")
+    teacher.wait_for_selector("#overview >> text=1 of 1")
     screenshot(teacher, "class")
-    teacher.click("#glance >> text=The one-step TD loss")
+    teacher.click("#overview >> text=The one-step TD loss")
     grader = exercise.grader
     grader.write_text(
         grader.read_text(encoding="utf-8").replace("@pytest.mark.points(2)\n", "", 1), encoding="utf-8"

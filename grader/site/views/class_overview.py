@@ -11,7 +11,7 @@ from grader.site.request_context import RequestContext
 def show(context: RequestContext) -> Response:
     """The class now. While it is open, the page asks for its middle part again, and gets it if it changed."""
     course, query = context.site.catalogue.course, context.request.query_params
-    version, part_only = class_overview.version(context.db), query.get("part") == "glance"
+    version, part_only = class_overview.version(context.db), query.get("part") == "overview"
     if part_only and query.get("seen") == version:
         return Response(status_code=204)
     return context.page(

@@ -67,7 +67,7 @@ def test_default_keeps_the_prediction(student, reference, trajectory):
 
 @pytest.mark.needs("test_value")
 def test_lambda_per_step(student, reference, mixed):
-    """with one lambda a step, and stop_target_gradients=False, the errors follow the same formula"""
+    """with one lambda per step, and stop_target_gradients=False, the errors follow the same formula"""
     assert_close(student.importance_corrected_td_errors(**mixed), like=reference)
 
 

@@ -59,7 +59,7 @@ def test_default_stops(student, trajectory):
 
 @pytest.mark.needs("test_value")
 def test_lambda_per_step(student, reference, mixed):
-    """with one lambda a step, and stop_target_gradients=False, the advantages follow the same formula"""
+    """with one lambda per step, and stop_target_gradients=False, the advantages follow the same formula"""
     assert_close(student.truncated_generalized_advantage_estimation(**mixed), like=reference)
 
 

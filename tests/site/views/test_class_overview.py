@@ -8,7 +8,7 @@ def test_the_overview_is_sent_again_only_when_it_changed(site, make_worker):
     make_worker(site.database, site.course).work_once()
     teacher = site("teacher")
     assert "Where the class is stuck" in teacher.get("/class").text
-    part = teacher.get("/class?part=glance").text
+    part = teacher.get("/class?part=overview").text
     assert "<html" not in part
     assert "Stuck in" in part
     live = re.search(r'data-live="([^"]+)"', part)[1].replace("&amp;", "&")

@@ -1,7 +1,7 @@
 """A bootstrap that is a single number makes the function fail: it is indexed like an array.
 
 Callers often have only the value of the state where the trajectory was cut, one scalar. Under vmap the
-same happens whenever v_t holds one value a row.
+same happens whenever v_t holds one value per row.
 
 The number of dimensions of v_t is known while JAX traces. Treat both cases, or bring them to one shape.
 """

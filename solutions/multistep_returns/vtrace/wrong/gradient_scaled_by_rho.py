@@ -3,7 +3,7 @@
 The ratio says how far the target moves from the prediction. Once that target is fixed, the slope of the
 distance to it is −1.
 
-Build the target as one number a step and hold that, not its parts.
+Build the target as one number per step and hold that, not its parts.
 """
 
 import jax.numpy as jnp

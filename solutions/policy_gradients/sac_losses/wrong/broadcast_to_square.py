@@ -3,7 +3,7 @@
 For the policy's loss the average happens to come out right; for the critics' loss it does not, because
 there the difference is squared.
 
-Decide on one shape for everything that has one number a transition, and bring the critics' answers to it.
+Decide on one shape for everything that has one number per transition, and bring the critics' answers to it.
 """
 
 import torch

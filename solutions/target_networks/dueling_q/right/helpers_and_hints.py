@@ -6,7 +6,7 @@ from jax import Array
 
 
 def _one_state(v: Array, a: Array) -> Array:
-    """Q-values of one state: v is a scalar, a has one entry an action."""
+    """Q-values of one state: v is a scalar, a has one entry per action."""
     shift: Array = v - jnp.sum(a) / a.size
     return a + shift
 

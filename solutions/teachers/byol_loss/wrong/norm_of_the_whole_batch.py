@@ -3,7 +3,7 @@
 `jnp.linalg.norm` without an axis gives a single number for all rows together. They keep their different
 lengths, and the products are no cosines.
 
-Ask for one norm a row, and keep the axis so that the division lines up.
+Ask for one norm per row, and keep the axis so that the division lines up.
 """
 
 import jax.numpy as jnp

@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from grader.core.named_modules import ASSERTIONS, ENGINES, PIPELINE, STUDENT_CHECK, WIRE
+from grader.core.named_modules import ASSERTIONS, CONTRACT, ENGINES, PIPELINE, STUDENT_CHECK, WIRE
 
 if TYPE_CHECKING:
     from grader.core.wire import constant
@@ -27,12 +27,14 @@ if TYPE_CHECKING:
         assert_state_kept,
         assert_unchanged,
     )
+    from grader.grading.contract import Contract
     from grader.grading.pipeline import grade
     from grader.student.check import check, xray
 
 __version__ = "0.2.0"
 
 _HOMES = {
+    "Contract": CONTRACT,
     "assert_blocked": ASSERTIONS,
     "assert_close": ASSERTIONS,
     "assert_disconnected": ASSERTIONS,
@@ -52,6 +54,7 @@ _HOMES = {
 }
 
 __all__ = [
+    "Contract",
     "assert_blocked",
     "assert_close",
     "assert_disconnected",

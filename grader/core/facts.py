@@ -27,5 +27,9 @@ class Facts:
     """torch: how many tensors autograd saved for a backward pass; counted in mode `saved` only."""
     forward_passes: Mapping[str, int] | None = None
     """torch: how often each module was called, by the name of the input."""
+    arrived: bool | None = None
+    """Whether the state of arrival that the call asks for means anything for its inputs."""
+    earlier_results_changed: tuple[str, ...] | None = None
+    """Results of the first of two calls that the second one changed."""
     shared_memory: tuple[tuple[str, str], ...] | None = None
     """torch, numpy: an output or input, and the input whose memory it uses."""

@@ -39,6 +39,8 @@ class Call:
     mode: str
     cotangent: Array
     open_inputs: tuple[str, ...] = ()
+    arrival: str = ""
+    """The state in which the inputs arrive, one of `core.arrivals`; empty for the usual one."""
 
     def differentiates(self, name: str, output: str | None = None) -> bool:
         """Whether the gradient of an input, by its dotted name, is wanted: of any output, or of this one."""
@@ -48,7 +50,14 @@ class Call:
     def key(self) -> str:
         """A hash of the call: equal calls have equal keys."""
         header, payload = pack(
-            [self.function, self.mode, dict(self.inputs), self.cotangent, self.open_inputs]
+            [
+                self.function,
+                self.mode,
+                dict(self.inputs),
+                self.cotangent,
+                self.open_inputs,
+                self.arrival,
+            ]
         )
         return hashlib.sha256(header + payload).hexdigest()
 
@@ -118,6 +127,15 @@ class Flow:
     only_output: str | None = None
     """The one output that this flow is limited to, if it is."""
     call: Call | None = field(default=None, compare=False, repr=False)
+    case: str = field(default="", compare=False)
+    """What the inputs of the call are an example of."""
+    expected: Flow | None = field(default=None, compare=False, repr=False)
+    """What the reference did in the same call."""
+
+    @property
+    def label(self) -> str:
+        """What was called, and for which case."""
+        return f"{self.function}, for {self.case}" if self.case else self.function
 
     @property
     def value(self) -> Any:
@@ -134,7 +152,7 @@ class Flow:
         if name not in names:
             count = "1 value" if len(names) == 1 else f"{len(names)} values"
             raise CheckFailed(
-                f"{self.function} returned {count}, so there is no output number {position}. "
+                f"{self.label}: returned {count}, so there is no output number {position}. "
                 "Return all the values that the problem lists, in its order."
             )
         return replace(
@@ -142,6 +160,7 @@ class Flow:
             outputs=tuple(output for output in self.outputs if output.name == name),
             gradients={name: self.gradients.get(name, {})},
             only_output=name,
+            expected=None if self.expected is None else self.expected[name],
         )
 
     def gradient(self, name: str) -> list[Array | None]:
@@ -157,4 +176,4 @@ class Flow:
     def require(self) -> None:
         """Fail the check if the call raised."""
         if self.error is not None:
-            raise CheckFailed(f"{self.function} raised {str(self.error).rstrip('.')}.")
+            raise CheckFailed(f"{self.label} raised {str(self.error).rstrip('.')}.")

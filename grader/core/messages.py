@@ -28,6 +28,7 @@ def call_to_wire(call: Call) -> dict[str, Any]:
         "mode": call.mode,
         "cotangent": call.cotangent,
         "open_inputs": list(call.open_inputs),
+        "arrival": call.arrival,
     }
 
 
@@ -35,7 +36,14 @@ def call_from_wire(body: dict[str, Any]) -> Call:
     """The inverse of `call_to_wire`."""
     if body["mode"] not in MODES:
         raise WireError("unknown mode")
-    return Call(body["function"], body["inputs"], body["mode"], body["cotangent"], tuple(body["open_inputs"]))
+    return Call(
+        body["function"],
+        body["inputs"],
+        body["mode"],
+        body["cotangent"],
+        tuple(body["open_inputs"]),
+        body["arrival"],
+    )
 
 
 def flow_to_wire(flow: Flow) -> dict[str, Any]:
@@ -209,6 +217,8 @@ FACT_READERS: Mapping[str, Callable[[Any], Any]] = {
     "training_changed": _names,
     "saved_tensors": _count,
     "forward_passes": _counts,
+    "arrived": _flag,
+    "earlier_results_changed": _names,
     "shared_memory": _pairs,
 }
 """How each fact is checked when it comes from a box."""

@@ -34,6 +34,7 @@ WIRE = "grader.core.wire"
 ENGINES = "grader.engines"
 STUDENT_CHECK = "grader.student.check"
 ASSERTIONS = "grader.grading.assertions"
+CONTRACT = "grader.grading.contract"
 PIPELINE = "grader.grading.pipeline"
 
 
@@ -85,6 +86,7 @@ USES = (
     Use(ENGINES, "grader", LoadMethod.IMPORT),
     Use(STUDENT_CHECK, "grader", LoadMethod.IMPORT),
     Use(ASSERTIONS, "grader", LoadMethod.IMPORT),
+    Use(CONTRACT, "grader", LoadMethod.IMPORT),
     Use(PIPELINE, "grader", LoadMethod.IMPORT),
 )
 

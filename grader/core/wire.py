@@ -116,7 +116,7 @@ def _describe(value: Any, payload: bytearray, *, depth: int) -> Any:
         except OverflowError as error:
             raise WireError("a number too large cannot be sent") from error
     if isinstance(value, float):
-        return {"f": repr(value)}
+        return {"f": repr(float(value))}  # numpy has floats of its own, which print otherwise
     if isinstance(value, np.ndarray | np.generic):
         return {"a": _append(np.asarray(value), payload)}
     if isinstance(value, Constant):

@@ -11,7 +11,7 @@ the rest).
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import Any
 
@@ -26,8 +26,9 @@ from jax import (  # imported by name: a submission may replace jax's attributes
     vmap,
 )
 
+from grader.core.arrivals import CALLED_TWICE
 from grader.core.facts import Facts
-from grader.core.flow import Call, Flow, Output
+from grader.core.flow import Call, Change, Flow, Output
 from grader.engines.jax_interpreter import run_steps
 from grader.engines.prepared_call import PreparedCall
 from grader.engines.student_error import describe_error, reason
@@ -66,6 +67,8 @@ class Engine:
         arrays = {name: leaf for name, leaf in leaves(inputs) if isinstance(leaf, jax.Array)}
         if call.mode == "eager":
             return _plain_call(prepared, inputs, Facts())
+        if call.arrival:
+            return _untraced(prepared, inputs, arrays, cotangent)
         compiled = self._compile(prepared, inputs, arrays)
         try:
             values, gradients = compiled.run(arrays, cotangent)
@@ -125,9 +128,38 @@ def deliver(_: str, leaf: Any) -> Any:
 
 def _plain_call(prepared: PreparedCall, inputs: Any, facts: Facts) -> Flow:
     """The value alone, without any tracer."""
+    before = dict(leaves(inputs))
     results = output_leaves(prepared.play(inputs))
     values = [leaf for _, leaf in results if is_array(leaf)]
-    return _flow(prepared.call, [_output(*result) for result in results], values, [], facts)
+    flow = _flow(prepared.call, [_output(*result) for result in results], values, [], facts)
+    return replace(flow, changes=_changes(before, dict(leaves(inputs))))
+
+
+def _changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Change]:
+    """What was replaced, added or removed in a container. Arrays themselves cannot be edited in JAX."""
+    names = [*before, *(name for name in after if name not in before)]
+    missing = object()
+    return {
+        name: Change("value", None)
+        for name in names
+        if before.get(name, missing) is not after.get(name, missing)
+    }
+
+
+def _untraced(prepared: PreparedCall, inputs: Any, arrays: Arrays, cotangent: jax.Array) -> Flow:
+    """The value without any tracer, of a second call if that is asked for; the gradients without jit."""
+    if prepared.call.arrival == CALLED_TWICE:
+        prepared.play(inputs)
+    plain = _plain_call(prepared, inputs, Facts())
+    outputs: list[Output] = []
+    try:
+        values, gradients = _value_and_vjps(prepared, inputs, outputs)(arrays, cotangent)
+        facts = Facts(backward_error="", arrived=True)
+    except UNTRACEABLE as error:
+        return replace(plain, facts=Facts(backward_error=reason(error), arrived=True))
+    return replace(
+        plain, gradients=_flow(prepared.call, outputs, values, gradients, facts).gradients, facts=facts
+    )
 
 
 def _value_and_vjps(

@@ -13,6 +13,7 @@ from numpy import (  # imported by name: a submission may replace numpy's attrib
     shares_memory,
 )
 
+from grader.core.arrivals import CALLED_TWICE, STRIDED
 from grader.core.facts import Facts
 from grader.core.flow import Call, Change, Flow, Output
 from grader.core.wire import sendable
@@ -29,19 +30,37 @@ class Engine:
     def run(self, function: Callable[..., Any], call: Call, scene: ModuleType | None) -> Flow:
         prepared = PreparedCall(function, call, scene)
         try:
-            inputs = prepared.build(_deliver)
+            inputs = prepared.build(_deliver_strided if call.arrival == STRIDED else _deliver)
+            earlier = _first_call(prepared, inputs) if call.arrival == CALLED_TWICE else []
             arrays = {name: leaf for name, leaf in leaves(inputs) if isinstance(leaf, np.ndarray)}
             before = {name: array.copy() for name, array in arrays.items()}
             results = output_leaves(prepared.play(inputs))
         except BaseException as error:  # SystemExit and KeyboardInterrupt are the student's too
             return Flow(call.function, error=describe_error(error, prepared.is_student_file))
         outputs = tuple(_output(name, leaf) for name, leaf in results)
-        facts = Facts(shared_memory=_shared_memory(results, arrays))
+        facts = Facts(
+            shared_memory=_shared_memory(results, arrays),
+            arrived=True,
+            earlier_results_changed=tuple(name for name, leaf, copy in earlier if not _same(leaf, copy)),
+        )
         return Flow(call.function, outputs, {}, _changes(before, arrays, inputs), facts)
 
 
 def _deliver(_: str, leaf: Any) -> Any:
     return leaf.copy() if isinstance(leaf, np.ndarray) else leaf
+
+
+def _deliver_strided(name: str, leaf: Any) -> Any:
+    """The same entries, each followed in memory by one that is not part of the array."""
+    if not isinstance(leaf, np.ndarray) or not leaf.ndim:
+        return _deliver(name, leaf)
+    return np.stack([leaf, np.zeros_like(leaf)], axis=-1)[..., 0]
+
+
+def _first_call(prepared: PreparedCall, inputs: Any) -> list[tuple[str, Any, Any]]:
+    """Make the call once; returns the arrays that came of it, each with a copy."""
+    results = output_leaves(prepared.play(inputs))
+    return [(name, leaf, leaf.copy()) for name, leaf in results if isinstance(leaf, np.ndarray)]
 
 
 def _changes(before: Arrays, arrays: Arrays, inputs: Any) -> dict[str, Change]:

@@ -12,39 +12,33 @@ autograd's check for in-place edits.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 import torch
-from torch import allclose, equal  # imported by name: a submission may replace torch's attributes
-from torch.autograd import grad
+from torch.autograd import grad  # imported by name: a submission may replace torch's attributes
 
+from grader.core.arrivals import CALLED_TWICE, STRIDED
 from grader.core.facts import Facts
-from grader.core.flow import Call, Change, Flow, Output
-from grader.core.wire import sendable
+from grader.core.flow import Call, Flow, Output
 from grader.engines.prepared_call import PreparedCall
 from grader.engines.student_error import describe_error, reason
-from grader.engines.tree import array_output, join, leaves, other_output, output_leaves
+from grader.engines.torch_arrivals import arrive
+from grader.engines.torch_state import (
+    Snapshot,
+    array_of,
+    plain_tensor,
+    changes_since,
+    modules_of,
+    same_entries,
+    take_snapshot,
+    tensors_of,
+)
+from grader.engines.tree import array_output, other_output, output_leaves
 
 SEED = 0
-
-
-@dataclass(frozen=True)
-class Snapshot:
-    """The inputs at one moment, by their dotted names."""
-
-    tensors: dict[str, torch.Tensor]
-    values: dict[str, torch.Tensor]
-    versions: dict[str, int]
-    requires_grad: dict[str, bool]
-    training: dict[str, bool]
-
-    @property
-    def differentiable(self) -> dict[str, torch.Tensor]:
-        """The tensors that required gradients."""
-        return {name: tensor for name, tensor in self.tensors.items() if self.requires_grad[name]}
 
 
 class Engine:
@@ -53,16 +47,21 @@ class Engine:
     def run(self, function: Callable[..., Any], call: Call, scene: ModuleType | None) -> Flow:
         prepared = PreparedCall(function, call, scene)
         try:
-            inputs = prepared.build(_tensor_without_gradient if prepared.has_build else tensor_with_gradient)
-            before = _snapshot(inputs)
+            inputs = prepared.build(_deliver(call.arrival, leaf=not prepared.has_build))
+            arrived = arrive(inputs, call.arrival)
+            grad_mode = torch.is_grad_enabled()
+            earlier = _first_call(prepared, inputs) if call.arrival == CALLED_TWICE else []
+            before = take_snapshot(inputs)
             passes = _count_passes(inputs)
             torch.manual_seed(SEED)
             result, saved_tensors = _play(prepared, inputs)
             results = [(name, plain_tensor(leaf)) for name, leaf in output_leaves(result)]
             facts = replace(
-                _state_left(before, inputs),
+                _state_left(before, inputs, grad_mode),
                 saved_tensors=saved_tensors,
                 forward_passes={name: len(calls) for name, calls in passes.items()},
+                arrived=arrived,
+                earlier_results_changed=_changed(earlier),
             )
             torch.set_grad_enabled(True)
             return _flow(prepared, before, inputs, results, facts)
@@ -75,7 +74,7 @@ class Engine:
 def _flow(
     prepared: PreparedCall, before: Snapshot, inputs: Any, results: list[tuple[str, Any]], facts: Facts
 ) -> Flow:
-    changes = _changes(before, inputs)
+    changes = changes_since(before, inputs)
     shared_memory = _shared_memory(results, tensors_of(inputs))
     gradients, backward_error = _gradients_of_outputs(results, before.differentiable, prepared)
     outputs = tuple(_output(name, leaf) for name, leaf in results)
@@ -95,8 +94,39 @@ def _tensor_without_gradient(_: str, leaf: Any) -> Any:
     return tensor if tensor.dtype == torch.bool else tensor.to(torch.int64)
 
 
+def _deliver(arrival: str, *, leaf: bool) -> Callable[[str, Any], Any]:
+    """How arrays become tensors: leaves that require gradients, or plain ones for a scene to build with."""
+    make = tensor_with_gradient if leaf else _tensor_without_gradient
+    if arrival != STRIDED:
+        return make
+
+    def deliver_strided(name: str, value: Any) -> Any:
+        tensor = make(name, value)
+        return _strided(tensor) if isinstance(tensor, torch.Tensor) and tensor.dim() else tensor
+
+    return deliver_strided
+
+
+def _strided(tensor: torch.Tensor) -> torch.Tensor:
+    """The same entries, each followed in memory by one that is not part of the tensor."""
+    spread = torch.stack([tensor.detach(), torch.zeros_like(tensor)], dim=-1)[..., 0]
+    return spread.requires_grad_(tensor.requires_grad)
+
+
+def _first_call(prepared: PreparedCall, inputs: Any) -> list[tuple[str, torch.Tensor, torch.Tensor]]:
+    """Make the call once; returns the tensors that came of it, each with a copy."""
+    torch.manual_seed(SEED)
+    results = [(name, plain_tensor(leaf)) for name, leaf in output_leaves(prepared.play(inputs))]
+    return [(name, leaf, leaf.detach().clone()) for name, leaf in results if isinstance(leaf, torch.Tensor)]
+
+
+def _changed(earlier: list[tuple[str, torch.Tensor, torch.Tensor]]) -> tuple[str, ...]:
+    """The results of the first call that are not as they were."""
+    return tuple(name for name, leaf, copy in earlier if not same_entries(copy, leaf.detach()))
+
+
 def tensor_with_gradient(name: str, leaf: Any) -> Any:
-    """An array as a tensor to call a function with: one of floats requires gradients."""
+    """The same, but floats require gradients."""
     tensor = _tensor_without_gradient(name, leaf)
     is_float = isinstance(tensor, torch.Tensor) and tensor.is_floating_point()
     return tensor.requires_grad_() if is_float else tensor
@@ -117,68 +147,18 @@ def _play(prepared: PreparedCall, inputs: Any) -> tuple[Any, int | None]:
     return result, len(saved)
 
 
-def plain_tensor(leaf: Any) -> Any:
-    """A plain tensor in place of a subclass, which may answer in autograd's place.
-
-    `DisableTorchFunctionSubclass` has no public name. Without it the subclass would handle this call, too.
-    """
-    if not isinstance(leaf, torch.Tensor) or type(leaf) in (torch.Tensor, torch.nn.Parameter):
-        return leaf
-    with torch._C.DisableTorchFunctionSubclass(), torch.enable_grad():
-        return torch.Tensor.as_subclass(leaf, torch.Tensor)
-
-
-def _modules(inputs: Any) -> dict[str, torch.nn.Module]:
-    return {name: leaf for name, leaf in leaves(inputs) if isinstance(leaf, torch.nn.Module)}
-
-
-def tensors_of(inputs: Any) -> dict[str, torch.Tensor]:
-    """Every tensor of the inputs by its dotted name: itself an input, a parameter or a buffer."""
-    tensors: dict[str, torch.Tensor] = {}
-    for name, leaf in leaves(inputs):
-        if isinstance(leaf, torch.Tensor):
-            tensors[name] = leaf
-        elif isinstance(leaf, torch.nn.Module):
-            for inner, tensor in leaf.named_parameters(remove_duplicate=False):
-                tensors[join(name, inner)] = tensor
-            for inner, tensor in leaf.named_buffers(remove_duplicate=False):
-                tensors[join(name, inner)] = tensor
-    return tensors
-
-
-def _snapshot(inputs: Any) -> Snapshot:
-    tensors = tensors_of(inputs)
-    return Snapshot(
-        tensors=tensors,
-        values={name: tensor.detach().clone() for name, tensor in tensors.items()},
-        versions={name: _version(tensor) for name, tensor in tensors.items()},
-        requires_grad={name: tensor.requires_grad for name, tensor in tensors.items()},
-        training={
-            join(name, inner) if inner else name: module.training
-            for name, top in _modules(inputs).items()
-            for inner, module in top.named_modules()
-        },
-    )
-
-
 def _count_passes(inputs: Any) -> dict[str, list[None]]:
     passes: dict[str, list[None]] = {}
-    for name, module in _modules(inputs).items():
+    for name, module in modules_of(inputs).items():
         calls = passes.setdefault(name, [])
         module.register_forward_hook(lambda *_, calls=calls: calls.append(None))
     return passes
 
 
-def _version(tensor: torch.Tensor) -> int:
-    """How often autograd saw a tensor edited in place. It has no public name, and nothing else shows an
-    edit that was undone."""
-    return int(tensor._version)
-
-
-def _state_left(before: Snapshot, inputs: Any) -> Facts:
-    after = _snapshot(inputs)
+def _state_left(before: Snapshot, inputs: Any, grad_mode: bool) -> Facts:
+    after = take_snapshot(inputs)
     return Facts(
-        grad_mode_changed=not torch.is_grad_enabled(),
+        grad_mode_changed=torch.is_grad_enabled() != grad_mode,
         requires_grad_changed=_differing(before.requires_grad, after.requires_grad),
         training_changed=_differing(before.training, after.training),
     )
@@ -186,28 +166,6 @@ def _state_left(before: Snapshot, inputs: Any) -> Facts:
 
 def _differing(before: dict[str, bool], after: dict[str, bool]) -> tuple[str, ...]:
     return tuple(name for name in before if before[name] != after.get(name, before[name]))
-
-
-def _changes(before: Snapshot, inputs: Any) -> dict[str, Change]:
-    after = tensors_of(inputs)
-    changes = {name: Change("value", None) for name in before.values if name not in after}
-    for name, tensor in after.items():
-        value = before.values.get(name)
-        differs = value is None or not _same(value, plain_tensor(tensor).detach())
-        is_replaced = tensor is not before.tensors.get(name)
-        is_edited = not is_replaced and _version(tensor) != before.versions[name]
-        if differs or is_edited:
-            how = "version" if not differs else "value" if is_replaced or is_edited else "data"
-            changes[name] = Change(how, _sendable_array(tensor))
-        if tensor.is_leaf and tensor.grad is not None:
-            changes[f"{name}.grad"] = Change("grad", _sendable_array(tensor.grad))
-    return changes
-
-
-def _same(one: torch.Tensor, other: torch.Tensor) -> bool:
-    if (one.dtype, one.shape, one.layout) != (other.dtype, other.shape, other.layout):
-        return False
-    return bool(equal(one, other) or allclose(one, other, rtol=0, atol=0, equal_nan=True))
 
 
 def _shared_memory(
@@ -256,7 +214,7 @@ def _gradients_of_outputs(
                 backward_error = str(described) if described.line else reason(error)
                 continue
             pairs = zip(sources, reached, strict=True)
-            gradients[name] |= {leaf: None if g is None else _array(g) for leaf, g in pairs}
+            gradients[name] |= {leaf: None if g is None else array_of(g) for leaf, g in pairs}
     return gradients, backward_error
 
 
@@ -264,18 +222,6 @@ def _output(name: str, leaf: Any) -> Output:
     if not isinstance(leaf, torch.Tensor):
         return other_output(name, leaf)
     try:
-        return array_output(name, _array(leaf))
+        return array_output(name, array_of(leaf))
     except TypeError:  # numpy has no such type: bfloat16, for one
         return Output(name, f"a tensor of {leaf.dtype}", None)
-
-
-def _sendable_array(tensor: torch.Tensor) -> np.ndarray[Any, Any] | None:
-    try:
-        array = _array(tensor)
-    except TypeError:
-        return None
-    return array if sendable(array) else None
-
-
-def _array(tensor: torch.Tensor) -> np.ndarray[Any, Any]:
-    return np.array(tensor.detach().to_dense().cpu().resolve_conj().numpy())

@@ -17,7 +17,8 @@ from torch.overrides import TorchFunctionMode
 
 from grader.engines.program import MAX_OUTPUTS, Op, Program
 from grader.engines.source_lines import innermost
-from grader.engines.torch_engine import SEED, plain_tensor, tensor_with_gradient, tensors_of
+from grader.engines.torch_engine import SEED, tensor_with_gradient
+from grader.engines.torch_state import plain_tensor, tensors_of
 from grader.engines.tree import leaves, map_leaves, output_leaves
 
 

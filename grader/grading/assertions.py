@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Protocol, TypeVar, cast
 
 import numpy as np
 
 from grader.core.closeness import ATOL, RTOL, close, is_zero, same_values
 from grader.core.errors import CheckFailed, GraderError
 from grader.core.flow import Call, Flow, Output
+from grader.grading.flows import Flows
 
 Array = np.ndarray[Any, Any]
 SHOWN = 4
+Assertion = TypeVar("Assertion", bound=Callable[..., None])
 
 
 class CanAnswer(Protocol):
@@ -20,6 +24,18 @@ class CanAnswer(Protocol):
     def answer(self, call: Call) -> Flow: ...
 
 
+def for_each_case(assertion: Assertion) -> Assertion:
+    """Let an assertion about one flow take the flows of several cases, too: it has to hold for each."""
+
+    @wraps(assertion)
+    def hold(flows: Any, *arguments: Any, **options: Any) -> None:
+        for flow in flows if isinstance(flows, Flows) else [flows]:
+            assertion(flow, *arguments, **options)
+
+    return cast(Assertion, hold)
+
+
+@for_each_case
 def assert_close(
     got: Any, want: Any = None, *, like: CanAnswer | None = None, rtol: float = RTOL, atol: float = ATOL
 ) -> None:
@@ -27,7 +43,7 @@ def assert_close(
 
     Give two flows, two arrays or two tuples of arrays; or one flow and `like=reference`.
     """
-    name = got.function if isinstance(got, Flow) else "the result"
+    name = got.label if isinstance(got, Flow) else "the result"
     expected = _expected(got, like) if like is not None else want
     wanted = _arrays(expected)
     received = _arrays(got)
@@ -41,34 +57,50 @@ def assert_close(
         _require_close(part, mine, theirs, rtol=rtol, atol=atol)
 
 
+@for_each_case
 def assert_blocked(flow: Flow, *names: str) -> None:
     """No gradient reaches these inputs: exactly zero, or no path at all."""
     for leaf in _leaves(flow, names):
+        if flow.expected is not None and not all(map(is_zero, flow.expected.gradient(leaf))):
+            continue  # one array is also an input that a gradient has to reach: assert_flows compares it
         for gradient in flow.gradient(leaf):
             if not is_zero(gradient):
                 raise CheckFailed(
-                    f"{flow.function}: a gradient reaches {leaf}. Expected none, got {_size(gradient)}. "
+                    f"{flow.label}: a gradient reaches {leaf}. Expected none, got {_size(gradient)}. "
                     f"Treat what comes from {leaf.partition('.')[0]} as a constant."
                 )
 
 
 def assert_flows(
-    flow: Flow, *names: str, like: CanAnswer | Flow, rtol: float = RTOL, atol: float = ATOL
+    flow: Flow | Flows, *names: str, like: CanAnswer | Flow, rtol: float = RTOL, atol: float = ATOL
 ) -> None:
-    """The gradient that reaches these inputs is the expected one."""
+    """The gradient that reaches these inputs is the expected one. Over all cases, not all of it is zero."""
+    if isinstance(flow, Flows):
+        some = [_hold_flow(one, names, like, rtol=rtol, atol=atol) for one in flow]
+        if not any(some):
+            raise LookupError(f"the reference itself sends no gradient to {', '.join(names)} in any case")
+    elif not _hold_flow(flow, names, like, rtol=rtol, atol=atol):
+        raise LookupError(f"the reference itself sends no gradient to {', '.join(names)}: use assert_blocked")
+
+
+def _hold_flow(flow: Flow, names: tuple[str, ...], like: CanAnswer | Flow, *, rtol: float, atol: float) -> bool:
+    """Compare one flow; returns whether any gradient was expected."""
     expected = like if isinstance(like, Flow) else _expected(flow, like)
-    _leaves(flow, names)
+    if not _leaves(flow, names):
+        return False
+    some = False
     for leaf in _leaves(expected, names):  # those of the reference: one that the flow lacks is missing
         wanted = expected.gradient(leaf)
         received = flow.gradient(leaf)
         if len(received) != len(wanted):
-            raise CheckFailed(
-                f"{flow.function}: expected {_count(len(wanted))}, got {_count(len(received))}."
-            )
+            raise CheckFailed(f"{flow.label}: expected {_count(len(wanted))}, got {_count(len(received))}.")
         for got, want in zip(received, wanted, strict=True):
-            _require_gradient(flow.function, leaf, got, want, rtol=rtol, atol=atol)
+            _require_gradient(flow.label, leaf, got, want, rtol=rtol, atol=atol)
+            some = some or not is_zero(want)
+    return some
 
 
+@for_each_case
 def assert_unchanged(flow: Flow, *names: str) -> None:
     """These inputs, or all of them, are as they were before the call."""
     flow.require()
@@ -77,29 +109,34 @@ def assert_unchanged(flow: Flow, *names: str) -> None:
             continue
         if change.how == "grad":
             raise CheckFailed(
-                f"{flow.function}: {leaf} was filled. Expected the caller to run backward, not the function. "
+                f"{flow.label}: {leaf} was filled. Expected the caller to run backward, not the function. "
                 "Return the loss and leave `.grad` alone."
             )
         behind = " behind autograd's back (`.data`)" if change.how == "data" else ""
         raise CheckFailed(
-            f"{flow.function}: {leaf} was changed in place{behind}. Expected it as it was given. "
+            f"{flow.label}: {leaf} was changed in place{behind}. Expected it as it was given. "
             "Work on a copy, or use an operation that returns a new one."
         )
 
 
-def assert_jits(flow: Flow, *, eager: Flow) -> None:
+def assert_jits(flow: Flow | Flows, *, eager: Flow | None = None) -> None:
     """The function works under `jax.jit`, and does the same as without."""
+    if isinstance(flow, Flows):
+        for one in flow:
+            if one.call is not None and not one.call.arrival:
+                assert_jits(one)
+        return
     flow.require()
     if flow.facts.jit_error is None:
-        raise CheckFailed(f"{flow.function}: whether it works under jax.jit is not known.")
+        raise CheckFailed(f"{flow.label}: whether it works under jax.jit is not known.")
     if flow.facts.jit_error:
         raise CheckFailed(
-            f"{flow.function}: does not work under jax.jit: {flow.facts.jit_error.rstrip('.')}. "
+            f"{flow.label}: does not work under jax.jit: {flow.facts.jit_error.rstrip('.')}. "
             "Keep every step a JAX operation on arrays: no int(), float(), .item() or `if` on a value."
         )
-    if not same_values(flow, eager):
+    if eager is not None and not same_values(flow, eager):
         raise CheckFailed(
-            f"{flow.function}: does one thing under jax.jit and another without. Expected the same twice. "
+            f"{flow.label}: does one thing under jax.jit and another without. Expected the same twice. "
             "Let nothing depend on whether the function is being traced."
         )
 
@@ -110,21 +147,23 @@ def assert_like(flow: Flow, *names: str, like: CanAnswer, rtol: float = RTOL, at
     assert_flows(flow, *names, like=like, rtol=rtol, atol=atol)
 
 
+@for_each_case
 def assert_separate(flow: Flow) -> None:
     """What is returned shares memory with nothing else."""
     flow.require()
     if flow.facts.shared_memory is None:
-        raise CheckFailed(f"{flow.function}: whether its result shares memory with an input is not known.")
+        raise CheckFailed(f"{flow.label}: whether its result shares memory with an input is not known.")
     outputs = {output.name for output in flow.outputs}
     shared = [(name, source) for name, source in flow.facts.shared_memory if name in outputs]
     if shared:
         output, source = shared[0]
         raise CheckFailed(
-            f"{flow.function}: its result ({output}) shares memory with {source}. Expected a copy of its own: "
+            f"{flow.label}: its result ({output}) shares memory with {source}. Expected a copy of its own: "
             "otherwise a later edit of one changes the other."
         )
 
 
+@for_each_case
 def assert_state_kept(flow: Flow) -> None:
     """Grad mode, requires_grad and train/eval are as before the call."""
     flow.require()
@@ -134,7 +173,7 @@ def assert_state_kept(flow: Flow) -> None:
         or facts.requires_grad_changed is None
         or facts.training_changed is None
     ):
-        raise CheckFailed(f"{flow.function}: whether it left everything as it was found is not known.")
+        raise CheckFailed(f"{flow.label}: whether it left everything as it was found is not known.")
     if facts.grad_mode_changed:
         change = "gradients were left switched off for everything that follows"
     elif facts.requires_grad_changed:
@@ -144,47 +183,50 @@ def assert_state_kept(flow: Flow) -> None:
     else:
         return
     raise CheckFailed(
-        f"{flow.function}: {change}. Expected everything as it was found. "
+        f"{flow.label}: {change}. Expected everything as it was found. "
         "Use a form that ends with its block, or put it back."
     )
 
 
+@for_each_case
 def assert_no_graph(flow: Flow) -> None:
     """Nothing was saved for a backward pass (ask for the flow with `.saved`)."""
     flow.require()
     counted = flow.call is not None and flow.call.mode == "saved"
     if not counted and flow.facts.saved_tensors is None:
-        raise LookupError(f"{flow.function}: nothing was counted; ask for the flow with `.saved`")
+        raise LookupError(f"{flow.label}: nothing was counted; ask for the flow with `.saved`")
     saved = "unknown" if flow.facts.saved_tensors is None else flow.facts.saved_tensors
     if saved != 0:
         raise CheckFailed(
-            f"{flow.function}: autograd saved {saved} tensors for a backward pass. Expected none. "
+            f"{flow.label}: autograd saved {saved} tensors for a backward pass. Expected none. "
             "Tell torch beforehand that no gradient will be asked for."
         )
 
 
+@for_each_case
 def assert_passes(flow: Flow, name: str, *, most: int) -> None:
     """torch: a module that is an input was called at most so often."""
     flow.require()
     passes = (flow.facts.forward_passes or {}).get(name)
     if passes is None and (flow.call is None or name not in flow.call.inputs):
-        raise LookupError(f"{flow.function} was given no module called {name!r}")
+        raise LookupError(f"{flow.label} was given no module called {name!r}")
     if passes is None:
-        raise CheckFailed(f"{flow.function}: how often {name} was called is not known.")
+        raise CheckFailed(f"{flow.label}: how often {name} was called is not known.")
     if passes > most:
         allowed = "one forward pass" if most == 1 else f"{most} forward passes"
         raise CheckFailed(
-            f"{flow.function}: {name} was called {passes} times. Expected {allowed}. "
+            f"{flow.label}: {name} was called {passes} times. Expected {allowed}. "
             "Keep what a pass returned and use it again."
         )
 
 
+@for_each_case
 def assert_disconnected(flow: Flow, *names: str) -> None:
     """torch: there is no path at all from the value to these inputs."""
     for leaf in _leaves(flow, names):
         if any(gradient is not None for gradient in flow.gradient(leaf)):
             raise CheckFailed(
-                f"{flow.function}: the graph of the result still leads to {leaf}. Expected no path at all. "
+                f"{flow.label}: the graph of the result still leads to {leaf}. Expected no path at all. "
                 "Cut it off where its value is made."
             )
 
@@ -199,21 +241,24 @@ def _expected(flow: Any, like: CanAnswer) -> Flow:
 
 
 def _leaves(flow: Flow, names: tuple[str, ...]) -> list[str]:
+    """What lies within these inputs; nothing where the reference itself could differentiate none of it."""
     flow.require()
+    if flow.expected is not None and not any(flow.expected.inputs_under(name) for name in names):
+        return []
     if flow.facts.backward_error:
         raise CheckFailed(
-            f"{flow.function}: could not be differentiated: {flow.facts.backward_error.rstrip('.')}."
+            f"{flow.label}: could not be differentiated: {flow.facts.backward_error.rstrip('.')}."
         )
     if not any(flow.gradients.values()):
         kinds = ", ".join(_kind(output) for output in flow.outputs) or "nothing"
-        raise CheckFailed(f"{flow.function}: returned {kinds}, which no gradient can leave. Return an array.")
+        raise CheckFailed(f"{flow.label}: returned {kinds}, which no gradient can leave. Return an array.")
     all_leaves = []
     for name in names:
         leaves = flow.inputs_under(name)
         if not leaves and flow.call is not None and name.partition(".")[0] in flow.call.inputs:
-            raise CheckFailed(f"{flow.function}: no gradient could be taken with respect to {name}.")
+            raise CheckFailed(f"{flow.label}: no gradient could be taken with respect to {name}.")
         if not leaves:
-            raise LookupError(f"{flow.function} was given no differentiable input called {name!r}")
+            raise LookupError(f"{flow.label} was given no differentiable input called {name!r}")
         all_leaves += leaves
     return all_leaves
 
@@ -224,7 +269,7 @@ def _arrays(value: Any) -> list[Array | None]:
         for output in value.outputs:
             if output.kind not in ("array", "None"):
                 raise CheckFailed(
-                    f"{value.function}: returned {output.kind}. Expected an array of the framework's own."
+                    f"{value.label}: returned {output.kind}. Expected an array of the framework's own."
                 )
         return [output.array for output in value.outputs]
     if isinstance(value, tuple | list):
@@ -260,7 +305,12 @@ def _require_gradient(
     function: str, leaf: str, got: Array | None, want: Array | None, *, rtol: float, atol: float
 ) -> None:
     if is_zero(want):
-        raise LookupError(f"the reference itself sends no gradient to {leaf}: use assert_blocked")
+        if not is_zero(got):
+            raise CheckFailed(
+                f"{function}: a gradient reaches {leaf}. Expected none here, got {_size(got)}. "
+                "Follow each path from this input to the result: one is too many."
+            )
+        return
     if got is None:
         raise CheckFailed(
             f"{function}: no gradient reaches {leaf}. Expected {_size(want)}, got no path at all. "

@@ -6,7 +6,7 @@ import contextlib
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from types import TracebackType
+from types import ModuleType, TracebackType
 from typing import Any
 
 import numpy as np
@@ -16,6 +16,7 @@ from grader.core.flow import COTANGENT_SIZE, Flow
 from grader.core.role import Role
 from grader.course.exercise import Exercise
 from grader.course.submission import Submission, solution_as_submission
+from grader.grading.cases import ModuleCases
 from grader.grading.remote_solution import RemoteSolution
 from grader.sandbox.sandbox import Sandbox
 
@@ -41,6 +42,7 @@ class GradingContext:
         self._flows: dict[str, dict[str, Flow]] = {}
         """By a submission's digest, the flows of the calls that its code has answered."""
         self._references: dict[str, RemoteSolution] = {}
+        self._cases: dict[str, ModuleCases] = {}
         self._pitfalls: dict[str, dict[str, RemoteSolution]] = {}
 
     def rng(self, exercise: Exercise, purpose: str) -> np.random.Generator:
@@ -89,6 +91,14 @@ class GradingContext:
             self._references[exercise.slug] = self.solution(submission, Role.REFERENCE)
         return self._references[exercise.slug]
 
+    def cases(self, exercise: Exercise, module: ModuleType) -> ModuleCases:
+        """The cases of a hidden grader, drawn once and put to the reference."""
+        if exercise.slug not in self._cases:
+            self._cases[exercise.slug] = ModuleCases(module, lambda: self.rng(exercise, "cases"))
+        cases = self._cases[exercise.slug]
+        cases.prepare(self.reference(exercise), exercise.framework)
+        return cases
+
     def pitfalls(self, exercise: Exercise) -> dict[str, RemoteSolution]:
         """The wrong solutions, by name."""
         self._switch_exercise(exercise)
@@ -116,6 +126,7 @@ class GradingContext:
             solution.close()
         self._flows.clear()
         self._references.clear()
+        self._cases.clear()
         self._pitfalls.clear()
 
     def _solutions(self) -> Iterator[RemoteSolution]:

@@ -19,8 +19,11 @@ from grader.core.errors import CheckFailed, UsageError
 from grader.core.verdict import Check
 from grader.course.exercise import Exercise, find_course
 from grader.course.submission import Submission, read_submission, solution_as_submission
+from grader.grading import standing_rules
 from grader.grading.batch import Batch
+from grader.grading.cases import ModuleCases
 from grader.grading.context import GradingContext
+from grader.grading.contract import Contract
 from grader.grading.remote_solution import RemoteSolution
 from grader.sandbox.sandbox import Sandbox
 
@@ -75,6 +78,30 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
             metafunc.parametrize("student", _submissions_to(exercise, metafunc.config), indirect=True)
 
 
+def pytest_pycollect_makeitem(
+    collector: pytest.Module | pytest.Class, obj: object
+) -> list[pytest.Item | pytest.Collector] | None:
+    """A grader that declares a contract has one check more: the standing rules."""
+    if not _declares_contract(obj) or _exercise_of(collector.config, collector.path) is None:
+        return None
+    setattr(collector.obj, standing_rules.NAME, check_standing_rules)  # pytest looks a test up by its name
+    made: list[pytest.Item | pytest.Collector] | None = collector.ihook.pytest_pycollect_makeitem(
+        collector=collector, name=standing_rules.NAME, obj=check_standing_rules
+    )
+    return made
+
+
+def _declares_contract(value: object) -> bool:
+    several = isinstance(value, tuple) and bool(value) and all(isinstance(item, Contract) for item in value)
+    return isinstance(value, Contract) or several
+
+
+def check_standing_rules(student: RemoteSolution, cases: ModuleCases) -> None:
+    """everything else is left as it was found, on every call"""
+    for contract in cases.contracts:
+        standing_rules.hold_standing_rules(cases.flows_of(student, contract.function), contract)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Put all checks of a submission in a row, after the tests that are no checks."""
     if BATCH not in config.stash:
@@ -111,6 +138,14 @@ def rng(pytestconfig: pytest.Config) -> np.random.Generator:
     """Random inputs from the secret seed: each check has its own, the same for every student."""
     batch = pytestconfig.stash[BATCH]
     return batch.context.rng(batch.current.submission.exercise, batch.current.check)
+
+
+@pytest.fixture
+def cases(pytestconfig: pytest.Config, request: pytest.FixtureRequest) -> ModuleCases:
+    """The cases that the grader's contract is held to: the same for every check and every student."""
+    batch = pytestconfig.stash[BATCH]
+    exercise = batch.current.submission.exercise
+    return batch.context.cases(exercise, request.module)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -14,6 +14,7 @@ from grader.core.messages import call_to_wire, flow_from_wire, loaded_from_wire
 from grader.core.role import Role
 from grader.core.wire import WireError
 from grader.course.submission import Submission
+from grader.grading.flows import Flows
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits, memory_limit
 from grader.sandbox.sandbox import Sandbox
@@ -24,6 +25,12 @@ STAFF_PATIENCE = 10
 """How many times longer the course's own code may take: a busy machine must not cost a student the diagnosis."""
 MAX_OUTPUTS = 1000
 """How many outputs are accepted: each is looked up once for every gradient."""
+
+
+class GraderCases(Protocol):
+    """The cases of a grader, as a function of a solution takes them."""
+
+    def flows_of(self, solution: RemoteSolution, function: str) -> Flows: ...
 
 
 class BoxLike(Protocol):
@@ -81,7 +88,11 @@ class RemoteSolution:
 
     def call(self, function: str, mode: str, inputs: dict[str, Any]) -> Flow:
         """The flow of one call."""
-        return self.answer(Call(function, inputs, mode, self._cotangent, self._open_inputs))
+        return self.answer(self.make_call(function, mode, inputs))
+
+    def make_call(self, function: str, mode: str, inputs: dict[str, Any]) -> Call:
+        """A call with this exercise's cotangent and open inputs."""
+        return Call(function, inputs, mode, self._cotangent, self._open_inputs)
 
     def answer(self, call: Call) -> Flow:
         """The flow of a call; the same call is made once. Raises CheckFailed where there is none.
@@ -224,8 +235,10 @@ class Function:
             raise AttributeError(name)
         return Function(self._solution, f"{self._name}.{name}")
 
-    def __call__(self, **inputs: Any) -> Flow:
-        """Value and gradients: jitted in JAX where it can be."""
+    def __call__(self, cases: GraderCases | None = None, /, **inputs: Any) -> Any:
+        """Value and gradients, jitted in JAX where it can be: one flow, or with `cases` one for each."""
+        if cases is not None:
+            return cases.flows_of(self._solution, self._name)
         return self._solution.call(self._name, "auto", inputs)
 
     def eager(self, **inputs: Any) -> Flow:

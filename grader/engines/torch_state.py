@@ -1,0 +1,165 @@
+"""The state of torch inputs: values, flags, modes and optimisers at one moment, and what a call changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import torch
+from torch import allclose, equal  # imported by name: a submission may replace torch's attributes
+
+from grader.core.flow import Change
+from grader.core.wire import sendable
+from grader.engines.tree import join, leaves
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """The inputs at one moment, by their dotted names."""
+
+    tensors: dict[str, torch.Tensor]
+    values: dict[str, torch.Tensor]
+    gradients: dict[str, torch.Tensor]
+    versions: dict[str, int]
+    requires_grad: dict[str, bool]
+    training: dict[str, bool]
+    plain: dict[str, Any]
+    """Numbers, texts and an optimiser's options."""
+
+    @property
+    def differentiable(self) -> dict[str, torch.Tensor]:
+        """The tensors that required gradients."""
+        return {name: tensor for name, tensor in self.tensors.items() if self.requires_grad[name]}
+
+
+def take_snapshot(inputs: Any) -> Snapshot:
+    """The state of the inputs now."""
+    tensors = tensors_of(inputs)
+    return Snapshot(
+        tensors=tensors,
+        values={name: tensor.detach().clone() for name, tensor in tensors.items()},
+        gradients={
+            name: tensor.grad.detach().clone()
+            for name, tensor in tensors.items()
+            if tensor.is_leaf and tensor.grad is not None
+        },
+        versions={name: _version(tensor) for name, tensor in tensors.items()},
+        requires_grad={name: tensor.requires_grad for name, tensor in tensors.items()},
+        training={
+            join(name, inner) if inner else name: module.training
+            for name, top in modules_of(inputs).items()
+            for inner, module in top.named_modules()
+        },
+        plain=dict(_plain_leaves(inputs)),
+    )
+
+
+def modules_of(inputs: Any) -> dict[str, torch.nn.Module]:
+    """Every module among the inputs, by its dotted name."""
+    return {name: leaf for name, leaf in leaves(inputs) if isinstance(leaf, torch.nn.Module)}
+
+
+def tensors_of(inputs: Any) -> dict[str, torch.Tensor]:
+    """Every tensor of the inputs by its dotted name: itself an input, a parameter, a buffer, or an optimiser's."""
+    tensors: dict[str, torch.Tensor] = {}
+    for name, leaf in leaves(inputs):
+        if isinstance(leaf, torch.Tensor):
+            tensors[name] = leaf
+        elif isinstance(leaf, torch.nn.Module):
+            for inner, tensor in leaf.named_parameters(remove_duplicate=False):
+                tensors[join(name, inner)] = tensor
+            for inner, tensor in leaf.named_buffers(remove_duplicate=False):
+                tensors[join(name, inner)] = tensor
+        elif isinstance(leaf, torch.optim.Optimizer):
+            for key, value in leaves(leaf.state_dict()["state"]):
+                if isinstance(value, torch.Tensor):
+                    tensors[join(name, f"state.{key}")] = value
+    return tensors
+
+
+def _plain_leaves(inputs: Any) -> Iterator[tuple[str, Any]]:
+    for name, leaf in leaves(inputs):
+        if isinstance(leaf, torch.optim.Optimizer):
+            yield join(name, "type"), type(leaf).__qualname__
+            for key, value in leaves(leaf.state_dict()["param_groups"]):
+                if not isinstance(value, torch.Tensor):
+                    yield join(name, key), value
+        elif isinstance(leaf, bool | int | float | str | None):
+            yield name, leaf
+
+
+def changes_since(before: Snapshot, inputs: Any) -> dict[str, Change]:
+    """Every input, gradient, number and option that is not as it was."""
+    after = tensors_of(inputs)
+    changes = {name: Change("value", None) for name in before.values if name not in after}
+    for name, tensor in after.items():
+        value = before.values.get(name)
+        differs = value is None or not same_entries(value, plain_tensor(tensor).detach())
+        is_replaced = tensor is not before.tensors.get(name)
+        is_edited = not is_replaced and _version(tensor) != before.versions[name]
+        is_state = isinstance(tensor, torch.nn.Parameter) or "." not in name
+        if differs or is_edited:
+            how = "version" if not differs else "value" if is_replaced or is_edited else "data"
+            changes[name] = Change(how, sendable_array(tensor))
+        elif is_replaced and is_state:
+            changes[name] = Change("replaced", sendable_array(tensor))
+        changes |= _gradient_change(name, tensor, before)
+    plain = dict(_plain_leaves(inputs))
+    for name in before.plain.keys() | plain.keys():
+        if name not in before.plain or name not in plain or before.plain[name] != plain[name]:
+            changes[name] = Change("value", _plain_array(plain.get(name)))
+    return changes
+
+
+def _gradient_change(name: str, tensor: torch.Tensor, before: Snapshot) -> dict[str, Change]:
+    gradient = tensor.grad if tensor.is_leaf else None
+    earlier = before.gradients.get(name)
+    if gradient is None and earlier is None:
+        return {}
+    if gradient is not None and earlier is not None and same_entries(earlier, gradient.detach()):
+        return {}
+    return {f"{name}.grad": Change("grad", None if gradient is None else sendable_array(gradient))}
+
+
+def _plain_array(value: Any) -> np.ndarray[Any, Any] | None:
+    return np.array(value) if isinstance(value, bool | int | float) else None
+
+
+def same_entries(one: torch.Tensor, other: torch.Tensor) -> bool:
+    """Whether two tensors are equal to the bit, in type and shape too."""
+    if (one.dtype, one.shape, one.layout) != (other.dtype, other.shape, other.layout):
+        return False
+    return bool(equal(one, other) or allclose(one, other, rtol=0, atol=0, equal_nan=True))
+
+
+def _version(tensor: torch.Tensor) -> int:
+    """How often autograd saw a tensor edited in place. It has no public name, and nothing else shows an
+    edit that was undone."""
+    return 0 if tensor.is_inference() else int(tensor._version)
+
+
+def plain_tensor(leaf: Any) -> Any:
+    """A plain tensor in place of a subclass, which may answer in autograd's place.
+
+    `DisableTorchFunctionSubclass` has no public name. Without it the subclass would handle this call, too.
+    """
+    if not isinstance(leaf, torch.Tensor) or type(leaf) in (torch.Tensor, torch.nn.Parameter):
+        return leaf
+    with torch._C.DisableTorchFunctionSubclass(), torch.enable_grad():
+        return torch.Tensor.as_subclass(leaf, torch.Tensor)
+
+
+def sendable_array(tensor: torch.Tensor) -> np.ndarray[Any, Any] | None:
+    """A tensor's entries, where numpy has their type and they are not too many."""
+    try:
+        array = array_of(tensor)
+    except TypeError:
+        return None
+    return array if sendable(array) else None
+
+
+def array_of(tensor: torch.Tensor) -> np.ndarray[Any, Any]:
+    """A tensor's entries as a numpy array of its own."""
+    return np.array(tensor.detach().to_dense().cpu().resolve_conj().numpy())

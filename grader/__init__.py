@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from grader.core.wire import constant
     from grader.engines import flow
     from grader.grading.assertions import (
+        assert_after,
         assert_blocked,
         assert_close,
         assert_disconnected,
@@ -35,6 +36,7 @@ __version__ = "0.2.0"
 
 _HOMES = {
     "Contract": CONTRACT,
+    "assert_after": ASSERTIONS,
     "assert_blocked": ASSERTIONS,
     "assert_close": ASSERTIONS,
     "assert_disconnected": ASSERTIONS,
@@ -55,6 +57,7 @@ _HOMES = {
 
 __all__ = [
     "Contract",
+    "assert_after",
     "assert_blocked",
     "assert_close",
     "assert_disconnected",

@@ -70,6 +70,31 @@ def same_flow(one: Flow, other: Flow, *, open_inputs: Collection[str] = ()) -> b
     )
 
 
+def same_behaviour(one: Flow, other: Flow, *, open_inputs: Collection[str] = ()) -> bool:
+    """Whether two solutions did the same as far as a user sees it, however it was written.
+
+    No gradient is no gradient, with a path or without; a changed input is changed, whichever way.
+    """
+    if one.error or other.error:
+        return one.error is not None and other.error is not None and one.error.type == other.error.type
+    return (
+        same_values(one, other)
+        and _same_gradients(one, other, open_inputs, zero_is_none=True)
+        and {name for name, change in one.changes.items() if change.how != "version"}
+        == {name for name, change in other.changes.items() if change.how != "version"}
+        and all(
+            alike(change.after, other.changes[name].after)
+            for name, change in one.changes.items()
+            if name in other.changes
+        )
+        and bool(one.facts.jit_error) == bool(other.facts.jit_error)
+        and bool(one.facts.backward_error) == bool(other.facts.backward_error)
+        and one.facts.requires_grad_changed == other.facts.requires_grad_changed
+        and one.facts.training_changed == other.facts.training_changed
+        and one.facts.grad_mode_changed == other.facts.grad_mode_changed
+    )
+
+
 def same_values(one: Flow, other: Flow) -> bool:
     """Whether two calls that did not raise returned the same."""
     if one.error or other.error or len(one.outputs) != len(other.outputs):
@@ -80,7 +105,9 @@ def same_values(one: Flow, other: Flow) -> bool:
     )
 
 
-def _same_gradients(one: Flow, other: Flow, open_inputs: Collection[str]) -> bool:
+def _same_gradients(
+    one: Flow, other: Flow, open_inputs: Collection[str], *, zero_is_none: bool = False
+) -> bool:
     if one.gradients.keys() != other.gradients.keys():
         return False
     for output, gradients in one.gradients.items():
@@ -88,7 +115,9 @@ def _same_gradients(one: Flow, other: Flow, open_inputs: Collection[str]) -> boo
         if gradients.keys() != others.keys():
             return False
         for name, gradient in gradients.items():
-            if not is_open(output, name, open_inputs) and not alike(gradient, others[name]):
+            if is_open(output, name, open_inputs) or alike(gradient, others[name]):
+                continue
+            if not (zero_is_none and is_zero(gradient) and is_zero(others[name])):
                 return False
     return True
 
@@ -118,6 +147,7 @@ def _comparable(facts: Facts) -> list[Any]:
         facts.requires_grad_changed,
         facts.training_changed,
         facts.saved_tensors,
+        facts.earlier_results_changed,
     )
     return [
         facts.forward_passes,

@@ -17,6 +17,8 @@ class Facts:
     """JAX: why the function does not run under jit."""
     backward_error: str | None = None
     """Why no gradient could be taken."""
+    undifferentiable: tuple[str, ...] | None = None
+    """The outputs that this is true of."""
     grad_mode_changed: bool | None = None
     """torch: whether gradients were left switched off."""
     requires_grad_changed: tuple[str, ...] | None = None
@@ -30,6 +32,6 @@ class Facts:
     arrived: bool | None = None
     """Whether the state of arrival that the call asks for means anything for its inputs."""
     earlier_results_changed: tuple[str, ...] | None = None
-    """Results of the first of two calls that the second one changed."""
+    """Results of the first of two calls that a second one changed, or did not give again."""
     shared_memory: tuple[tuple[str, str], ...] | None = None
     """torch, numpy: an output or input, and the input whose memory it uses."""

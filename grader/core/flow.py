@@ -41,6 +41,8 @@ class Call:
     open_inputs: tuple[str, ...] = ()
     arrival: str = ""
     """The state in which the inputs arrive, one of `core.arrivals`; empty for the usual one."""
+    ties: tuple[tuple[str, str], ...] = ()
+    """Pairs of inputs: the function gets the first for both."""
 
     def differentiates(self, name: str, output: str | None = None) -> bool:
         """Whether the gradient of an input, by its dotted name, is wanted: of any output, or of this one."""
@@ -57,6 +59,7 @@ class Call:
                 self.cotangent,
                 self.open_inputs,
                 self.arrival,
+                self.ties,
             ]
         )
         return hashlib.sha256(header + payload).hexdigest()
@@ -91,8 +94,8 @@ class Change:
     """An input that is not as it was before the call."""
 
     how: str
-    """`value`: edited; `data`: edited behind autograd's back; `version`: edited and restored;
-    `grad`: `.grad` was filled."""
+    """`value`: edited; `data`: edited behind autograd's back; `version`: edited and restored; `grad`: `.grad`
+    is another one; `replaced`: another object is in its place; `added` or `removed`: so in a container."""
     after: Array | None
 
 
@@ -160,8 +163,15 @@ class Flow:
             outputs=tuple(output for output in self.outputs if output.name == name),
             gradients={name: self.gradients.get(name, {})},
             only_output=name,
+            facts=self._facts_of(name),
             expected=None if self.expected is None else self.expected[name],
         )
+
+    def _facts_of(self, output: str) -> Facts:
+        """The facts, without an error that came from another output."""
+        failed = self.facts.undifferentiable
+        is_other = failed is not None and output not in failed
+        return replace(self.facts, backward_error="") if is_other and self.facts.backward_error else self.facts
 
     def gradient(self, name: str) -> list[Array | None]:
         """The gradients that reached an input, one per output."""

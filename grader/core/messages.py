@@ -29,6 +29,7 @@ def call_to_wire(call: Call) -> dict[str, Any]:
         "cotangent": call.cotangent,
         "open_inputs": list(call.open_inputs),
         "arrival": call.arrival,
+        "ties": [list(pair) for pair in call.ties],
     }
 
 
@@ -43,6 +44,7 @@ def call_from_wire(body: dict[str, Any]) -> Call:
         body["cotangent"],
         tuple(body["open_inputs"]),
         body["arrival"],
+        tuple((one, other) for one, other in body["ties"]),
     )
 
 
@@ -212,6 +214,7 @@ def _array_or_none(value: Any) -> np.ndarray[Any, Any] | None:
 FACT_READERS: Mapping[str, Callable[[Any], Any]] = {
     "jit_error": _printable_text,
     "backward_error": _printable_text,
+    "undifferentiable": _names,
     "grad_mode_changed": _flag,
     "requires_grad_changed": _names,
     "training_changed": _names,

@@ -26,7 +26,8 @@ from jax import (  # imported by name: a submission may replace jax's attributes
     vmap,
 )
 
-from grader.core.arrivals import CALLED_TWICE
+from grader.core.arrivals import WITHOUT_JIT
+from grader.core.closeness import same_values
 from grader.core.facts import Facts
 from grader.core.flow import Call, Change, Flow, Output
 from grader.engines.jax_interpreter import run_steps
@@ -67,8 +68,8 @@ class Engine:
         arrays = {name: leaf for name, leaf in leaves(inputs) if isinstance(leaf, jax.Array)}
         if call.mode == "eager":
             return _plain_call(prepared, inputs, Facts())
-        if call.arrival:
-            return _untraced(prepared, inputs, arrays, cotangent)
+        if call.arrival == WITHOUT_JIT:
+            return _without_jit(prepared, inputs, arrays, cotangent)
         compiled = self._compile(prepared, inputs, arrays)
         try:
             values, gradients = compiled.run(arrays, cotangent)
@@ -92,7 +93,7 @@ class Engine:
         shapes = tuple((name, leaf.shape, str(leaf.dtype)) for name, leaf in arrays.items())
         constants = tuple((n, repr(leaf)) for n, leaf in leaves(inputs) if n not in arrays)
         call = prepared.call
-        key = (call.function, call.mode, call.open_inputs, shapes, constants)
+        key = (call.function, call.mode, call.open_inputs, call.ties, shapes, constants)
         if key not in self._compiled:
             outputs: list[Output] = []
             run = self._prepare(_value_and_vjps(prepared, inputs, outputs))
@@ -137,29 +138,27 @@ def _plain_call(prepared: PreparedCall, inputs: Any, facts: Facts) -> Flow:
 
 def _changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Change]:
     """What was replaced, added or removed in a container. Arrays themselves cannot be edited in JAX."""
-    names = [*before, *(name for name in after if name not in before)]
-    missing = object()
-    return {
-        name: Change("value", None)
-        for name in names
-        if before.get(name, missing) is not after.get(name, missing)
+    changes = {name: Change("removed", None) for name in before if name not in after}
+    changes |= {name: Change("added", None) for name in after if name not in before}
+    changes |= {
+        name: Change("replaced", None) for name in before if name in after and before[name] is not after[name]
     }
+    return changes
 
 
-def _untraced(prepared: PreparedCall, inputs: Any, arrays: Arrays, cotangent: jax.Array) -> Flow:
-    """The value without any tracer, of a second call if that is asked for; the gradients without jit."""
-    if prepared.call.arrival == CALLED_TWICE:
-        prepared.play(inputs)
-    plain = _plain_call(prepared, inputs, Facts())
+def _without_jit(prepared: PreparedCall, inputs: Any, arrays: Arrays, cotangent: jax.Array) -> Flow:
+    """The value of a first call without any tracer, and the gradients of a second one without jit."""
+    first = _plain_call(prepared, inputs, Facts(arrived=True))
     outputs: list[Output] = []
     try:
         values, gradients = _value_and_vjps(prepared, inputs, outputs)(arrays, cotangent)
-        facts = Facts(backward_error="", arrived=True)
     except UNTRACEABLE as error:
-        return replace(plain, facts=Facts(backward_error=reason(error), arrived=True))
-    return replace(
-        plain, gradients=_flow(prepared.call, outputs, values, gradients, facts).gradients, facts=facts
+        return replace(first, facts=Facts(backward_error=reason(error), arrived=True))
+    second = _flow(prepared.call, outputs, values, gradients, Facts())
+    facts = Facts(
+        backward_error="", arrived=True, earlier_results_changed=() if same_values(first, second) else ("",)
     )
+    return replace(first, gradients=second.gradients, facts=facts)
 
 
 def _value_and_vjps(

@@ -49,6 +49,7 @@ class PreparedCall:
 
     def play(self, inputs: dict[str, Any]) -> Any:
         """Call the function: the scene does, or else each input is passed by its name."""
+        inputs = {**inputs, **{copy: inputs[original] for original, copy in self.call.ties}}
         play = self._from_scene("play")
         if play:
             return play(self._call_for_scene, **inputs)

@@ -1,33 +1,63 @@
-"""Arrivals in torch: puts inputs that were just built into the state in which the call asks for them."""
+"""Arrivals in torch: puts the inputs of a call into the state in which it asks for them."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import torch
 
-from grader.core.arrivals import EVAL_MODE, FILLED_GRAD, GRAD_MODE_OFF, NO_GRADIENT, PART_FROZEN
+from grader.core.arrivals import (
+    COMPUTED,
+    EVAL_MODE,
+    FILLED_GRAD,
+    GRAD_MODE_OFF,
+    NO_GRADIENT,
+    PART_FROZEN,
+    STRIDED,
+)
 from grader.engines.torch_state import modules_of, tensors_of
-from grader.engines.tree import leaves
+from grader.engines.tree import leaves, map_leaves
 
 LEFT_OVER = 0.5
 """Every entry of a gradient that is left over."""
 
+Deliver = Callable[[str, Any], Any]
 
-def arrive(inputs: Any, arrival: str) -> bool:
-    """Put the inputs into a state of arrival; returns whether that changed anything."""
+
+def delivered_as(arrival: str, deliver: Deliver) -> Deliver:
+    """How arrays become tensors in a state of arrival."""
+    if arrival != STRIDED:
+        return deliver
+
+    def deliver_strided(name: str, value: Any) -> Any:
+        tensor = deliver(name, value)
+        return _strided(tensor) if isinstance(tensor, torch.Tensor) and tensor.dim() else tensor
+
+    return deliver_strided
+
+
+def arrive(inputs: Any, arrival: str) -> tuple[Any, bool]:
+    """The inputs in a state of arrival, and whether it means anything for them."""
+    if arrival == COMPUTED:
+        return _compute(inputs)
     if arrival == GRAD_MODE_OFF:
         torch.set_grad_enabled(False)
-        return True
-    if arrival == EVAL_MODE:
-        return _eval(inputs)
-    if arrival == PART_FROZEN:
-        return _freeze(inputs)
-    if arrival == FILLED_GRAD:
-        return _fill(inputs)
-    if arrival == NO_GRADIENT:
-        return _detach(inputs)
-    return True
+        return inputs, True
+    change = {EVAL_MODE: _eval, PART_FROZEN: _freeze, FILLED_GRAD: _fill, NO_GRADIENT: _detach}.get(arrival)
+    return inputs, change is None or change(inputs)
+
+
+def _strided(tensor: torch.Tensor) -> torch.Tensor:
+    """The same entries, each followed in memory by one that is not part of the tensor."""
+    spread = torch.stack([tensor.detach(), torch.zeros_like(tensor)], dim=-1)[..., 0]
+    return spread.requires_grad_(tensor.requires_grad)
+
+
+def _compute(inputs: Any) -> tuple[Any, bool]:
+    """Each tensor that is an input and learns becomes the result of an operation on it."""
+    learning = {name for name, leaf in leaves(inputs) if isinstance(leaf, torch.Tensor) and leaf.requires_grad}
+    return map_leaves(inputs, lambda name, leaf: leaf * 1.0 if name in learning else leaf, ""), bool(learning)
 
 
 def _eval(inputs: Any) -> bool:

@@ -20,18 +20,18 @@ import numpy as np
 import torch
 from torch.autograd import grad  # imported by name: a submission may replace torch's attributes
 
-from grader.core.arrivals import CALLED_TWICE, STRIDED
+from grader.core.arrivals import SECOND_CALL
 from grader.core.facts import Facts
 from grader.core.flow import Call, Flow, Output
 from grader.engines.prepared_call import PreparedCall
 from grader.engines.student_error import describe_error, reason
-from grader.engines.torch_arrivals import arrive
+from grader.engines.torch_arrivals import arrive, delivered_as
 from grader.engines.torch_state import (
     Snapshot,
     array_of,
-    plain_tensor,
     changes_since,
     modules_of,
+    plain_tensor,
     same_entries,
     take_snapshot,
     tensors_of,
@@ -47,10 +47,10 @@ class Engine:
     def run(self, function: Callable[..., Any], call: Call, scene: ModuleType | None) -> Flow:
         prepared = PreparedCall(function, call, scene)
         try:
-            inputs = prepared.build(_deliver(call.arrival, leaf=not prepared.has_build))
-            arrived = arrive(inputs, call.arrival)
+            deliver = _tensor_without_gradient if prepared.has_build else tensor_with_gradient
+            inputs, arrived = arrive(prepared.build(delivered_as(call.arrival, deliver)), call.arrival)
             grad_mode = torch.is_grad_enabled()
-            earlier = _first_call(prepared, inputs) if call.arrival == CALLED_TWICE else []
+            earlier = _first_call(prepared, inputs) if call.arrival == SECOND_CALL else []
             before = take_snapshot(inputs)
             passes = _count_passes(inputs)
             torch.manual_seed(SEED)
@@ -76,9 +76,14 @@ def _flow(
 ) -> Flow:
     changes = changes_since(before, inputs)
     shared_memory = _shared_memory(results, tensors_of(inputs))
-    gradients, backward_error = _gradients_of_outputs(results, before.differentiable, prepared)
+    gradients, errors = _gradients_of_outputs(results, before.differentiable, prepared)
     outputs = tuple(_output(name, leaf) for name, leaf in results)
-    facts = replace(facts, shared_memory=shared_memory, backward_error=backward_error)
+    facts = replace(
+        facts,
+        shared_memory=shared_memory,
+        backward_error=next(iter(errors.values()), ""),
+        undifferentiable=tuple(errors),
+    )
     return Flow(prepared.call.function, outputs, gradients, changes, facts)
 
 
@@ -94,25 +99,6 @@ def _tensor_without_gradient(_: str, leaf: Any) -> Any:
     return tensor if tensor.dtype == torch.bool else tensor.to(torch.int64)
 
 
-def _deliver(arrival: str, *, leaf: bool) -> Callable[[str, Any], Any]:
-    """How arrays become tensors: leaves that require gradients, or plain ones for a scene to build with."""
-    make = tensor_with_gradient if leaf else _tensor_without_gradient
-    if arrival != STRIDED:
-        return make
-
-    def deliver_strided(name: str, value: Any) -> Any:
-        tensor = make(name, value)
-        return _strided(tensor) if isinstance(tensor, torch.Tensor) and tensor.dim() else tensor
-
-    return deliver_strided
-
-
-def _strided(tensor: torch.Tensor) -> torch.Tensor:
-    """The same entries, each followed in memory by one that is not part of the tensor."""
-    spread = torch.stack([tensor.detach(), torch.zeros_like(tensor)], dim=-1)[..., 0]
-    return spread.requires_grad_(tensor.requires_grad)
-
-
 def _first_call(prepared: PreparedCall, inputs: Any) -> list[tuple[str, torch.Tensor, torch.Tensor]]:
     """Make the call once; returns the tensors that came of it, each with a copy."""
     torch.manual_seed(SEED)
@@ -126,7 +112,7 @@ def _changed(earlier: list[tuple[str, torch.Tensor, torch.Tensor]]) -> tuple[str
 
 
 def tensor_with_gradient(name: str, leaf: Any) -> Any:
-    """The same, but floats require gradients."""
+    """An array as a tensor to call a function with: one of floats requires gradients."""
     tensor = _tensor_without_gradient(name, leaf)
     is_float = isinstance(tensor, torch.Tensor) and tensor.is_floating_point()
     return tensor.requires_grad_() if is_float else tensor
@@ -195,10 +181,10 @@ def _gradients_of_outputs(
     results: list[tuple[str, Any]],
     differentiable: dict[str, torch.Tensor],
     prepared: PreparedCall,
-) -> tuple[dict[str, dict[str, np.ndarray[Any, Any] | None]], str]:
-    """The gradients of each output, and why the last one that failed did."""
+) -> tuple[dict[str, dict[str, np.ndarray[Any, Any] | None]], dict[str, str]]:
+    """The gradients of each output, and why those that failed did."""
     gradients: dict[str, dict[str, np.ndarray[Any, Any] | None]] = {}
-    backward_error = ""
+    errors: dict[str, str] = {}
     for name, value in results:
         if not isinstance(value, torch.Tensor) or not value.is_floating_point():
             continue
@@ -211,11 +197,11 @@ def _gradients_of_outputs(
                 reached = grad(value, list(sources.values()), seed, retain_graph=True, allow_unused=True)
             except BaseException as error:  # a student's own backward may raise anything
                 described = describe_error(error, prepared.is_student_file)
-                backward_error = str(described) if described.line else reason(error)
+                errors[name] = str(described) if described.line else reason(error)
                 continue
             pairs = zip(sources, reached, strict=True)
             gradients[name] |= {leaf: None if g is None else array_of(g) for leaf, g in pairs}
-    return gradients, backward_error
+    return gradients, errors
 
 
 def _output(name: str, leaf: Any) -> Output:

@@ -93,24 +93,29 @@ def _plain_leaves(inputs: Any) -> Iterator[tuple[str, Any]]:
 def changes_since(before: Snapshot, inputs: Any) -> dict[str, Change]:
     """Every input, gradient, number and option that is not as it was."""
     after = tensors_of(inputs)
-    changes = {name: Change("value", None) for name in before.values if name not in after}
+    changes = {name: Change("removed", None) for name in before.values if name not in after}
     for name, tensor in after.items():
-        value = before.values.get(name)
-        differs = value is None or not same_entries(value, plain_tensor(tensor).detach())
-        is_replaced = tensor is not before.tensors.get(name)
-        is_edited = not is_replaced and _version(tensor) != before.versions[name]
-        is_state = isinstance(tensor, torch.nn.Parameter) or "." not in name
-        if differs or is_edited:
-            how = "version" if not differs else "value" if is_replaced or is_edited else "data"
+        how = _how_changed(name, tensor, before)
+        if how:
             changes[name] = Change(how, sendable_array(tensor))
-        elif is_replaced and is_state:
-            changes[name] = Change("replaced", sendable_array(tensor))
         changes |= _gradient_change(name, tensor, before)
     plain = dict(_plain_leaves(inputs))
     for name in before.plain.keys() | plain.keys():
         if name not in before.plain or name not in plain or before.plain[name] != plain[name]:
             changes[name] = Change("value", _plain_array(plain.get(name)))
     return changes
+
+
+def _how_changed(name: str, tensor: torch.Tensor, before: Snapshot) -> str:
+    """What became of a tensor, as `Change.how` says it; empty if nothing did."""
+    if name not in before.values:
+        return "added"
+    if tensor is not before.tensors[name]:
+        return "replaced"
+    is_edited = _version(tensor) != before.versions[name]
+    if same_entries(before.values[name], plain_tensor(tensor).detach()):
+        return "version" if is_edited else ""
+    return "value" if is_edited else "data"
 
 
 def _gradient_change(name: str, tensor: torch.Tensor, before: Snapshot) -> dict[str, Change]:

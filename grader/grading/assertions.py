@@ -8,9 +8,10 @@ from typing import Any, Protocol, TypeVar, cast
 
 import numpy as np
 
+from grader.core.arrivals import GRAD_MODE_OFF
 from grader.core.closeness import ATOL, RTOL, close, is_zero, same_values
 from grader.core.errors import CheckFailed, GraderError
-from grader.core.flow import Call, Flow, Output
+from grader.core.flow import Call, Change, Flow, Output
 from grader.grading.flows import Flows
 
 Array = np.ndarray[Any, Any]
@@ -41,10 +42,10 @@ def assert_close(
 ) -> None:
     """The value is the expected one: structure, shape, dtype, every entry finite and near.
 
-    Give two flows, two arrays or two tuples of arrays; or one flow and `like=reference`.
+    Give the flows of cases; or two flows, two arrays or two tuples of arrays; or one flow and `like=reference`.
     """
     name = got.label if isinstance(got, Flow) else "the result"
-    expected = _expected(got, like) if like is not None else want
+    expected = want if want is not None else _expected(got, like)
     wanted = _arrays(expected)
     received = _arrays(got)
     if len(received) != len(wanted):
@@ -72,7 +73,7 @@ def assert_blocked(flow: Flow, *names: str) -> None:
 
 
 def assert_flows(
-    flow: Flow | Flows, *names: str, like: CanAnswer | Flow, rtol: float = RTOL, atol: float = ATOL
+    flow: Flow | Flows, *names: str, like: CanAnswer | Flow | None = None, rtol: float = RTOL, atol: float = ATOL
 ) -> None:
     """The gradient that reaches these inputs is the expected one. Over all cases, not all of it is zero."""
     if isinstance(flow, Flows):
@@ -83,7 +84,9 @@ def assert_flows(
         raise LookupError(f"the reference itself sends no gradient to {', '.join(names)}: use assert_blocked")
 
 
-def _hold_flow(flow: Flow, names: tuple[str, ...], like: CanAnswer | Flow, *, rtol: float, atol: float) -> bool:
+def _hold_flow(
+    flow: Flow, names: tuple[str, ...], like: CanAnswer | Flow | None, *, rtol: float, atol: float
+) -> bool:
     """Compare one flow; returns whether any gradient was expected."""
     expected = like if isinstance(like, Flow) else _expected(flow, like)
     if not _leaves(flow, names):
@@ -101,22 +104,53 @@ def _hold_flow(flow: Flow, names: tuple[str, ...], like: CanAnswer | Flow, *, rt
 
 
 @for_each_case
+def assert_after(flow: Flow, *names: str) -> None:
+    """What lies within these inputs is after the call as the reference leaves it."""
+    flow.require()
+    if flow.expected is None:
+        raise TypeError("assert_after needs the flows of cases")
+    changes, expected = flow.changes, flow.expected.changes
+    for leaf in dict.fromkeys([*expected, *changes]):
+        if not any(leaf == name or leaf.startswith(f"{name}.") for name in names):
+            continue
+        if leaf not in changes:
+            raise CheckFailed(
+                f"{flow.label}: {leaf} is as it was before the call. Expected it changed. "
+                "Write into what was passed in: a new value bound to a local name changes nothing."
+            )
+        if leaf not in expected:
+            raise CheckFailed(f"{flow.label}: {describe_change(leaf, changes[leaf])}")
+        _require_close(f"{flow.label}: {leaf} after the call", changes[leaf].after, expected[leaf].after)
+
+
+def describe_change(name: str, change: Change) -> str:
+    """What became of an input, and what was expected instead."""
+    if change.how == "grad":
+        return (
+            f"{name} is another one. Expected the caller's gradients as they were. "
+            "Leave `.grad` to whoever calls the function."
+        )
+    if change.how == "replaced":
+        return f"{name} was replaced by another object. Expected the one that was given."
+    if change.how == "added":
+        return f"{name} was added. Expected what was given and no more. Put it into a container of your own."
+    if change.how == "removed":
+        return f"{name} was removed. Expected it to stay. Take a copy of the container first."
+    behind = " behind autograd's back (`.data`)" if change.how == "data" else ""
+    return (
+        f"{name} was changed{behind}. Expected it as it was given. "
+        "Work on a copy, or use an operation that returns a new one."
+    )
+
+
+@for_each_case
 def assert_unchanged(flow: Flow, *names: str) -> None:
     """These inputs, or all of them, are as they were before the call."""
     flow.require()
     for leaf, change in flow.changes.items():
         if names and not any(leaf == name or leaf.startswith(name + ".") for name in names):
             continue
-        if change.how == "grad":
-            raise CheckFailed(
-                f"{flow.label}: {leaf} was filled. Expected the caller to run backward, not the function. "
-                "Return the loss and leave `.grad` alone."
-            )
-        behind = " behind autograd's back (`.data`)" if change.how == "data" else ""
-        raise CheckFailed(
-            f"{flow.label}: {leaf} was changed in place{behind}. Expected it as it was given. "
-            "Work on a copy, or use an operation that returns a new one."
-        )
+        raise CheckFailed(f"{flow.label}: {describe_change(leaf, change)}")
 
 
 def assert_jits(flow: Flow | Flows, *, eager: Flow | None = None) -> None:
@@ -141,7 +175,9 @@ def assert_jits(flow: Flow | Flows, *, eager: Flow | None = None) -> None:
         )
 
 
-def assert_like(flow: Flow, *names: str, like: CanAnswer, rtol: float = RTOL, atol: float = ATOL) -> None:
+def assert_like(
+    flow: Flow | Flows, *names: str, like: CanAnswer | None = None, rtol: float = RTOL, atol: float = ATOL
+) -> None:
     """The value, and the gradients that reach these inputs, are the expected ones."""
     assert_close(flow, like=like, rtol=rtol, atol=atol)
     assert_flows(flow, *names, like=like, rtol=rtol, atol=atol)
@@ -175,7 +211,8 @@ def assert_state_kept(flow: Flow) -> None:
     ):
         raise CheckFailed(f"{flow.label}: whether it left everything as it was found is not known.")
     if facts.grad_mode_changed:
-        change = "gradients were left switched off for everything that follows"
+        was_off = flow.call is not None and flow.call.arrival == GRAD_MODE_OFF
+        change = f"gradients were left switched {'on' if was_off else 'off'} for everything that follows"
     elif facts.requires_grad_changed:
         change = f"requires_grad was left changed on {facts.requires_grad_changed[0]}"
     elif facts.training_changed:
@@ -231,9 +268,12 @@ def assert_disconnected(flow: Flow, *names: str) -> None:
             )
 
 
-def _expected(flow: Any, like: CanAnswer) -> Flow:
-    if not isinstance(flow, Flow) or flow.call is None:
-        raise TypeError("like= needs a flow that came from a solution")
+def _expected(flow: Any, like: CanAnswer | None) -> Flow:
+    """What the reference did in the same call."""
+    if isinstance(flow, Flow) and flow.expected is not None:
+        return flow.expected
+    if not isinstance(flow, Flow) or flow.call is None or like is None:
+        raise TypeError("without cases, a flow needs like=reference, and anything else what is expected")
     whole = like.answer(flow.call)
     if whole.error is not None:
         raise GraderError(f"The reference itself raised {whole.error}.")
@@ -277,7 +317,9 @@ def _arrays(value: Any) -> list[Array | None]:
     return [None if value is None else np.asarray(value)]
 
 
-def _require_close(name: str, got: Array | None, want: Array | None, *, rtol: float, atol: float) -> None:
+def _require_close(
+    name: str, got: Array | None, want: Array | None, *, rtol: float = RTOL, atol: float = ATOL
+) -> None:
     if got is None or want is None:
         if got is not want:
             raise CheckFailed(f"{name}: expected {_brief(want)}, got {_brief(got)}.")
@@ -297,8 +339,8 @@ def _require_close(name: str, got: Array | None, want: Array | None, *, rtol: fl
             if finite
             else "Look for what is not finite."
         )
-        start = _first_difference(got, want)
-        raise CheckFailed(f"{name}: expected {_brief(want, start)}, got {_brief(got, start)}. {hint}")
+        expected, received = _brief_pair(want, got)
+        raise CheckFailed(f"{name}: expected {expected}, got {received}. {hint}")
 
 
 def _require_gradient(
@@ -322,10 +364,10 @@ def _require_gradient(
             "Look for a stop on the branch that has to learn."
         )
     if not close(got, want, rtol=rtol, atol=atol):
-        start = _first_difference(got, want)
+        expected, received = _brief_pair(want, got)
         raise CheckFailed(
             f"{function}: the gradient that reaches {leaf} is not the right one. "
-            f"Expected {_brief(want, start)}, got {_brief(got, start)}. "
+            f"Expected {expected}, got {received}. "
             "Follow each path from this input to the result: one is missing, or one too many."
         )
 
@@ -338,8 +380,18 @@ def _first_difference(got: Array, want: Array | None) -> int:
     return differing.index(True) if True in differing else 0
 
 
-def _brief(array: Array | None, start: int = 0) -> str:
-    """A few entries with three digits: enough to see what is wrong, too few to copy."""
+def _brief_pair(want: Array, got: Array) -> tuple[str, str]:
+    """Both arrays from where they differ, with as many digits as it takes to see it."""
+    start = _first_difference(got, want)
+    for digits in (3, 6, 9, 17):
+        expected, received = _brief(want, start, digits), _brief(got, start, digits)
+        if expected != received:
+            break
+    return expected, received
+
+
+def _brief(array: Array | None, start: int = 0, digits: int = 3) -> str:
+    """A few entries: enough to see what is wrong, too few to copy."""
     if array is None:
         return "None"
     if array.size == 0:
@@ -347,7 +399,7 @@ def _brief(array: Array | None, start: int = 0) -> str:
     start = max(0, min(start, array.size - SHOWN))
     exact = array.dtype == bool or not np.issubdtype(array.dtype, np.inexact)
     some = array.ravel()[start : start + SHOWN]
-    entries = [str(entry) if exact else f"{entry:.3g}" for entry in some]
+    entries = [str(entry) if exact else f"{entry:.{digits}g}" for entry in some]
     if array.ndim == 0:
         return entries[0]
     before, after = "…, " if start else "", ", …" if start + SHOWN < array.size else ""

@@ -2,100 +2,117 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from grader.core.arrivals import ARRIVALS
+from grader.core.arrivals import ARRIVALS, SECOND_CALL, WITHOUT_JIT, WORDS
 from grader.core.errors import GraderError
-from grader.core.flow import Call, Flow
+from grader.core.flow import Call
 from grader.grading.contract import Contract
 from grader.grading.flows import Flows
 from grader.grading.remote_solution import RemoteSolution
 
 UNDER_VMAP = "a batch under vmap"
+Inputs = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
 class Case:
-    """One call, what its inputs are an example of, and what the reference does in it."""
+    """One call, and what its inputs are an example of."""
 
     name: str
     call: Call
-    expected: Flow
+
+    @property
+    def label(self) -> str:
+        """The name, with the state of arrival."""
+        return f"{self.name}, {WORDS[self.call.arrival]}" if self.call.arrival else self.name
 
 
 class Cases:
-    """The cases of one function: as they are drawn, and in each state of arrival that the reference takes."""
+    """The cases of a hidden grader, by function; or a selection of them by name.
+
+    `cases["a batch of *"]` holds those with such names alone, `cases.without("a batch of *")` all others.
+    """
 
     def __init__(
         self,
-        contract: Contract,
-        named_inputs: Iterable[tuple[str, Mapping[str, Any]]],
+        contracts: tuple[Contract, ...],
+        cases: tuple[Case, ...],
         reference: RemoteSolution,
-        framework: str,
+        chosen: Callable[[Case], bool] = lambda _: True,
     ) -> None:
-        self.contract = contract
+        self.contracts = contracts
+        self._cases = cases
         self._reference = reference
-        self._cases: list[Case] = []
-        drawn = list(named_inputs)
-        for name, inputs in drawn:
-            self._add(name, self._call(inputs))
-        for arrival in ARRIVALS[framework]:
-            if arrival not in contract.excluded:
-                self._add_arrival(arrival, drawn)
-        if framework == "jax" and contract.mapped:
-            self._add_vmap(drawn)
+        self._chosen = chosen
 
-    def __iter__(self) -> Iterator[Case]:
-        return iter(self._cases)
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """By the key of a call, the name of its case."""
+        return {case.call.key: case.label for case in self._cases}
 
-    def _call(self, inputs: Mapping[str, Any], mode: str = "auto", arrival: str = "") -> Call:
-        call = self._reference.make_call(self.contract.function, mode, dict(inputs))
-        return replace(call, open_inputs=self.contract.open_inputs(inputs), arrival=arrival)
+    def __getitem__(self, patterns: str | tuple[str, ...]) -> Cases:
+        """The cases with a name that fits one of the patterns."""
+        names = (patterns,) if isinstance(patterns, str) else patterns
+        for pattern in names:
+            if not any(fnmatchcase(case.name, pattern) for case in self._cases):
+                raise LookupError(f"no case is called {pattern!r}")
+        return self._select(lambda case: any(fnmatchcase(case.name, pattern) for pattern in names))
 
-    def _add_arrival(self, arrival: str, drawn: list[tuple[str, Mapping[str, Any]]]) -> None:
-        """The cases in one state of arrival, where it means anything to them."""
-        for name, inputs in drawn:
-            call = self._call(inputs, arrival=arrival)
-            expected = self._reference.answer(call)
-            if expected.facts.arrived:
-                self._cases.append(Case(f"{name}, {arrival}", call, expected))
+    def without(self, *patterns: str) -> Cases:
+        """All other cases."""
+        inside = self[patterns]
+        return self._select(lambda case: not inside._chosen(case))
 
-    def _add_vmap(self, drawn: list[tuple[str, Mapping[str, Any]]]) -> None:
-        """All cases of the first one's shapes in one call."""
-        alike = [inputs for _, inputs in drawn if _form(inputs) == _form(drawn[0][1])]
-        batch = {name: _stack([inputs[name] for inputs in alike]) for name in alike[0]}
-        self._add(UNDER_VMAP, self._call(batch, mode="vmap"))
-
-    def _add(self, name: str, call: Call) -> None:
-        self._cases.append(Case(name, call, self._reference.answer(call)))
-
-
-class ModuleCases:
-    """The cases that the module of a hidden grader declares, for each of its functions."""
-
-    def __init__(self, module: Any, rng: Callable[[], np.random.Generator]) -> None:
-        self.contracts = contracts_of(module)
-        self._module = module
-        self._rng = rng
-        self._cases: dict[str, Cases] = {}
-
-    def flows_of(self, solution: RemoteSolution, function: str) -> Flows:
-        """One flow per case. Raises CheckFailed where a call has none."""
-        return Flows(
-            replace(solution.answer(case.call), case=case.name, expected=case.expected)
-            for case in self._cases[function]
+    def _select(self, fits: Callable[[Case], bool]) -> Cases:
+        return Cases(
+            self.contracts, self._cases, self._reference, lambda case: self._chosen(case) and fits(case)
         )
 
-    def prepare(self, reference: RemoteSolution, framework: str) -> None:
-        """Draw the cases, and ask the reference about them, unless that was done before."""
-        for contract in self.contracts:
-            if contract.function not in self._cases:
-                drawn = _generator(self._module, contract.function)(self._rng())
-                self._cases[contract.function] = Cases(contract, drawn, reference, framework)
+    def flows_of(self, solution: RemoteSolution, function: str, mode: str = "auto") -> Flows:
+        """One flow per case of a function. A second call is left to the standing rules."""
+        if not any(contract.function == function for contract in self.contracts):
+            raise LookupError(f"there is no contract for {function}")
+        modes = ("auto", "vmap") if mode == "auto" else (mode,)
+        return self._flows(
+            solution,
+            lambda call: call.function == function and call.mode in modes and call.arrival != SECOND_CALL,
+        )
+
+    def all_flows_of(self, solution: RemoteSolution, function: str) -> Flows:
+        """One flow per case of a function, second calls included."""
+        return self._flows(solution, lambda call: call.function == function)
+
+    def _flows(self, solution: RemoteSolution, wanted: Callable[[Call], bool]) -> Flows:
+        solution.answer_all([case.call for case in self._cases])
+        return Flows(
+            replace(
+                solution.answer(case.call), case=case.label, expected=self._reference.answer(case.call)
+            )
+            for case in self._cases
+            if wanted(case.call) and self._chosen(case)
+        )
+
+
+def draw_cases(
+    module: Any, rng: Callable[[str], np.random.Generator], reference: RemoteSolution, framework: str
+) -> Cases:
+    """The cases that a hidden grader declares, in every state of arrival that means anything to them."""
+    contracts = contracts_of(module)
+    candidates: list[Case] = []
+    for contract in contracts:
+        drawn = list(_generator(module, contract.function)(rng(contract.function)))
+        maker = _CaseMaker(contract, drawn, reference, framework)
+        candidates += maker.cases()
+    reference.answer_all([case.call for case in candidates])
+    cases = tuple(case for case in candidates if _arrives(case, reference))
+    return Cases(contracts, cases, reference)
 
 
 def contracts_of(module: Any) -> tuple[Contract, ...]:
@@ -104,17 +121,94 @@ def contracts_of(module: Any) -> tuple[Contract, ...]:
     return (one,) if isinstance(one, Contract) else tuple(getattr(module, "contracts", ()))
 
 
+def _arrives(case: Case, reference: RemoteSolution) -> bool:
+    """Whether the state of arrival means anything to the inputs."""
+    return not case.call.arrival or bool(reference.answer(case.call).facts.arrived)
+
+
 def _generator(module: Any, function: str) -> Any:
     """The grader's own generator of cases: `cases_<function>`, or else `cases`."""
-    generator = getattr(module, f"cases_{function}", getattr(module, "cases", None))
+    name = f"cases_{function.replace('.', '_')}"
+    generator = getattr(module, name, getattr(module, "cases", None))
     if generator is None:
-        raise GraderError(f"The grader has no cases for {function}.")
+        raise GraderError(f"The grader has no cases for {function}: write {name}(rng).")
     return generator
+
+
+class _CaseMaker:
+    """Makes the cases of one function from the inputs that its grader draws."""
+
+    def __init__(
+        self,
+        contract: Contract,
+        drawn: Sequence[tuple[str, Inputs]],
+        reference: RemoteSolution,
+        framework: str,
+    ) -> None:
+        self._contract = contract
+        self._drawn = drawn
+        self._reference = reference
+        self._framework = framework
+
+    def cases(self) -> Iterator[Case]:
+        for name, inputs in self._drawn:
+            yield Case(name, self._call(inputs))
+        yield from self._tied()
+        modes = ("auto", "saved") if self._contract.counts_saved else ("auto",)
+        for mode in modes:
+            for arrival in ("", *ARRIVALS[self._framework]):
+                if (arrival or mode != "auto") and arrival not in self._contract.excluded:
+                    yield from self._arriving(arrival, mode)
+        if self._framework == "jax" and self._contract.mapped:
+            yield self._mapped()
+
+    def _call(
+        self,
+        inputs: Inputs,
+        mode: str = "auto",
+        arrival: str = "",
+        ties: tuple[tuple[str, str], ...] = (),
+    ) -> Call:
+        call = self._reference.make_call(self._contract.function, mode, dict(inputs))
+        return replace(call, open_inputs=self._contract.open_inputs(inputs), arrival=arrival, ties=ties)
+
+    def _arriving(self, arrival: str, mode: str) -> Iterator[Case]:
+        """Every case in one state of arrival. Without jit each shape is costly, so the first one has to do."""
+        for name, inputs in self._drawn:
+            if arrival != WITHOUT_JIT or _form(inputs) == _form(self._drawn[0][1]):
+                yield Case(name, self._call(inputs, mode, arrival))
+
+    def _tied(self) -> Iterator[Case]:
+        """For each pair of a flowing and a blocked input that are alike, the first case in which they can be one."""
+        pairs: set[tuple[str, str]] = set()
+        for _, inputs in self._drawn if self._contract.tied else ():
+            flowing, blocked = (
+                dict.fromkeys(name.rpartition(":")[2] for name in names)
+                for names in (self._contract.flowing_inputs(inputs), self._contract.blocked_inputs(inputs))
+            )
+            for pair in ((one, other) for one in flowing for other in blocked):
+                if pair not in pairs and _alike(*(inputs.get(name) for name in pair)):
+                    pairs.add(pair)
+                    yield Case(f"one array as {pair[0]} and {pair[1]}", self._call(inputs, ties=(pair,)))
+
+    def _mapped(self) -> Case:
+        """All cases of the first one's shapes in one call."""
+        alike = [inputs for _, inputs in self._drawn if _form(inputs) == _form(self._drawn[0][1])]
+        batch = {name: _stack([inputs[name] for inputs in alike]) for name in alike[0]}
+        return Case(UNDER_VMAP, self._call(batch, mode="vmap"))
+
+
+def _alike(one: Any, other: Any) -> bool:
+    """Whether two inputs are different arrays of the same form."""
+    arrays = isinstance(one, np.ndarray) and isinstance(other, np.ndarray)
+    return arrays and one.dtype.kind == "f" and _form(one) == _form(other)
 
 
 def _form(inputs: Any) -> Any:
     if isinstance(inputs, Mapping):
         return {name: _form(value) for name, value in inputs.items()}
+    if isinstance(inputs, list | tuple):
+        return [_form(value) for value in inputs]
     if isinstance(inputs, np.ndarray | np.generic | float):
         return np.shape(inputs), np.asarray(inputs).dtype.kind
     return repr(inputs)
@@ -124,6 +218,8 @@ def _stack(values: list[Any]) -> Any:
     first = values[0]
     if isinstance(first, Mapping):
         return {name: _stack([value[name] for value in values]) for name in first}
+    if isinstance(first, list | tuple):
+        return type(first)(_stack(list(items)) for items in zip(*values, strict=True))
     if isinstance(first, np.ndarray | np.generic | float):
         return np.stack([np.asarray(value) for value in values])
     return first

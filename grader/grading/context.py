@@ -16,7 +16,7 @@ from grader.core.flow import COTANGENT_SIZE, Flow
 from grader.core.role import Role
 from grader.course.exercise import Exercise
 from grader.course.submission import Submission, solution_as_submission
-from grader.grading.cases import ModuleCases
+from grader.grading.cases import Cases, draw_cases
 from grader.grading.remote_solution import RemoteSolution
 from grader.sandbox.sandbox import Sandbox
 
@@ -42,7 +42,7 @@ class GradingContext:
         self._flows: dict[str, dict[str, Flow]] = {}
         """By a submission's digest, the flows of the calls that its code has answered."""
         self._references: dict[str, RemoteSolution] = {}
-        self._cases: dict[str, ModuleCases] = {}
+        self._cases: dict[str, Cases] = {}
         self._pitfalls: dict[str, dict[str, RemoteSolution]] = {}
 
     def rng(self, exercise: Exercise, purpose: str) -> np.random.Generator:
@@ -91,13 +91,21 @@ class GradingContext:
             self._references[exercise.slug] = self.solution(submission, Role.REFERENCE)
         return self._references[exercise.slug]
 
-    def cases(self, exercise: Exercise, module: ModuleType) -> ModuleCases:
+    def cases(self, exercise: Exercise, module: ModuleType) -> Cases:
         """The cases of a hidden grader, drawn once and put to the reference."""
         if exercise.slug not in self._cases:
-            self._cases[exercise.slug] = ModuleCases(module, lambda: self.rng(exercise, "cases"))
-        cases = self._cases[exercise.slug]
-        cases.prepare(self.reference(exercise), exercise.framework)
-        return cases
+            self._cases[exercise.slug] = draw_cases(
+                module,
+                lambda function: self.rng(exercise, f"cases of {function}"),
+                self.reference(exercise),
+                exercise.framework,
+            )
+        return self._cases[exercise.slug]
+
+    def case_names(self, exercise: Exercise) -> dict[str, str]:
+        """By the key of a call, the name of its case."""
+        cases = self._cases.get(exercise.slug)
+        return cases.names if cases else {}
 
     def pitfalls(self, exercise: Exercise) -> dict[str, RemoteSolution]:
         """The wrong solutions, by name."""

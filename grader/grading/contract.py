@@ -7,48 +7,73 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import Any
 
+from grader.core.arrivals import WORDS
+from grader.core.errors import UsageError
+
 Names = Sequence[str] | Mapping[str, Sequence[str]]
 """Inputs by dotted name; where outputs differ, by the output's name first."""
-OPEN = "open"
+Promise = Names | Callable[[Mapping[str, Any]], Names]
+"""Names, or a function of the inputs that gives them: where a flag decides, or where a network has parts."""
+OPEN, LIKE_REFERENCE = "open", "like the reference"
 
 
 @dataclass(frozen=True)
 class Contract:
     """The promises of one function.
 
-    Each of `flows`, `blocked` and `open` may also be a function of the inputs, where a flag decides.
-
     Args:
         flows: inputs that get the reference's gradient, zeros included.
         blocked: inputs that get none.
         open: inputs whose gradient nobody looks at. They are not differentiated.
-        after: what the call may change, by pattern: `"like the reference"`, or `"open"`. All else is as found.
+        after: what the call may change, by pattern, and what it is then: `"like the reference"`, which
+            the grader asserts, or `"open"`. All else is as it was found.
         excluded: states of arrival that the problem does not allow, each with the reason.
         mapped: whether the function is also called under `vmap` (JAX).
+        tied: whether one array may be both a flowing and a blocked input.
+        counts_saved: whether the tensors are counted that autograd saves (torch): ask with `.saved`.
     """
 
     function: str
-    flows: Names | Callable[[Mapping[str, Any]], Names] = ()
-    blocked: Names | Callable[[Mapping[str, Any]], Names] = ()
-    open: Names | Callable[[Mapping[str, Any]], Names] = ()
+    flows: Promise = ()
+    blocked: Promise = ()
+    open: Promise = ()
     after: Mapping[str, str] = field(default_factory=dict)
     excluded: Mapping[str, str] = field(default_factory=dict)
     mapped: bool = True
+    tied: bool = True
+    counts_saved: bool = False
+
+    def __post_init__(self) -> None:
+        for arrival in self.excluded:
+            if arrival not in WORDS:
+                raise UsageError(f"{arrival!r} is no state of arrival. There are: {', '.join(filter(None, WORDS))}.")
+        for pattern, rule in self.after.items():
+            if rule not in (OPEN, LIKE_REFERENCE):
+                raise UsageError(f"after[{pattern!r}] is {rule!r}: write {OPEN!r} or {LIKE_REFERENCE!r}.")
+
+    def flowing_inputs(self, inputs: Mapping[str, Any]) -> tuple[str, ...]:
+        """What gets a gradient for these inputs: each `input`, or `output:input` for one output alone."""
+        return _flat(self.flows, inputs)
+
+    def blocked_inputs(self, inputs: Mapping[str, Any]) -> tuple[str, ...]:
+        """What gets none, in the same form."""
+        return _flat(self.blocked, inputs)
 
     def open_inputs(self, inputs: Mapping[str, Any]) -> tuple[str, ...]:
-        """What is left open for these inputs: each `input`, or `output:input` for one output alone."""
-        return _flat(self.open(inputs) if callable(self.open) else self.open)
-
-    def leaves_open(self, name: str) -> bool:
-        """Whether what becomes of an input is nobody's business."""
-        return any(rule == OPEN and fnmatchcase(name, pattern) for pattern, rule in self.after.items())
+        """What is left open, in the same form."""
+        return _flat(self.open, inputs)
 
     def may_change(self, name: str) -> bool:
-        """Whether the call may change an input."""
+        """Whether the call may change this."""
         return any(fnmatchcase(name, pattern) for pattern in self.after)
 
+    def is_open_after(self, name: str) -> bool:
+        """Whether nobody looks at what becomes of this."""
+        return any(rule == OPEN and fnmatchcase(name, pattern) for pattern, rule in self.after.items())
 
-def _flat(names: Names) -> tuple[str, ...]:
+
+def _flat(promise: Promise, inputs: Mapping[str, Any]) -> tuple[str, ...]:
+    names = promise(inputs) if callable(promise) else promise
     if isinstance(names, Mapping):
-        return tuple(sorted(f"{output}:{name}" for output, inputs in names.items() for name in inputs))
+        return tuple(sorted(f"{output}:{name}" for output, of_output in names.items() for name in of_output))
     return tuple(sorted(names))

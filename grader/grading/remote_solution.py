@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import closing
 from typing import Any, Protocol
 
 import numpy as np
@@ -30,7 +31,7 @@ MAX_OUTPUTS = 1000
 class GraderCases(Protocol):
     """The cases of a grader, as a function of a solution takes them."""
 
-    def flows_of(self, solution: RemoteSolution, function: str) -> Flows: ...
+    def flows_of(self, solution: RemoteSolution, function: str, mode: str = "auto") -> Flows: ...
 
 
 class BoxLike(Protocol):
@@ -38,7 +39,7 @@ class BoxLike(Protocol):
 
     def load(self, framework: str, cells: list[list[str]], *, scene: str | None = None) -> Any: ...
 
-    def ask(self, request: dict[str, Any]) -> Any: ...
+    def ask_each(self, request: dict[str, Any], count: int) -> Generator[Any]: ...
 
     def close(self) -> None: ...
 
@@ -108,30 +109,45 @@ class RemoteSolution:
             raise GraderError(f"The reference could not answer: {failed}") from None
         return flow
 
-    def _answer(self, call: Call) -> Flow:
+    def answer_all(self, calls: Sequence[Call]) -> None:
+        """Make those of the calls that have not been made, in one message. `answer` then tells how each went."""
         if self._submission.grader_error is not None:
             raise self._submission.grader_error
+        new_calls = {
+            call.key: call
+            for call in calls
+            if call.key not in self.flows and call.key not in self._earlier_flows
+        }
+        try:
+            self._make(new_calls)
+        except Ungradable as problem:
+            self._problem = problem
+
+    def _answer(self, call: Call) -> Flow:
         key = call.key
-        if key not in self.flows:
-            try:
-                if key not in self._earlier_flows:
-                    self._earlier_flows[key] = self._make(call)
-                self.flows[key] = self._earlier_flows[key]
-            except Ungradable as problem:
-                self._problem = problem
-                raise CheckFailed(problem.sentence) from None
+        if key in self.flows:
+            return self.flows[key]
+        if key not in self._earlier_flows:
+            self.answer_all([call])
+        if key not in self._earlier_flows:
+            if self._problem is not None:
+                raise CheckFailed(self._problem.sentence)
+            raise CheckFailed(self._missing(call.function.partition(".")[0]))
+        self.flows[key] = self._earlier_flows[key]
         return self.flows[key]
 
-    def _make(self, call: Call) -> Flow:
-        """Make a call. Where its box is lost, make it once more in another box.
+    def _make(self, calls: dict[str, Call]) -> None:
+        """Make calls. Where their box is lost, make those that are left once more in another box.
 
         A submission whose second box is lost too has no verdict, so no further call of it is made. The
         course's own solutions serve other submissions too, so their later calls are tried again.
         """
+        if not calls:
+            return
         if self._box_lost is not None:
             raise self._box_lost
         try:
-            return self._make_once(call)
+            self._make_once(calls)
         except BoxLost as loss:
             if (
                 isinstance(loss, NoProcessLeft) and self._box is None
@@ -139,8 +155,10 @@ class RemoteSolution:
                 self._remember(loss)
                 raise
             self.pause()
+        else:
+            return
         try:
-            return self._make_once(call)
+            self._make_once({key: call for key, call in calls.items() if key not in self._earlier_flows})
         except BoxLost as loss:
             self._remember(loss)
             raise
@@ -148,10 +166,9 @@ class RemoteSolution:
     def _remember(self, loss: BoxLost) -> None:
         self._box_lost = None if self._role.is_staff else loss
 
-    def _make_once(self, call: Call) -> Flow:
+    def _make_once(self, calls: dict[str, Call]) -> None:
         self._open()
-        self._require(call.function)
-        return self._ask(call)
+        self._ask({key: call for key, call in calls.items() if self._defines(call.function)})
 
     def close(self) -> None:
         """End the box."""
@@ -185,10 +202,15 @@ class RemoteSolution:
         framework = self._submission.exercise.framework
         return Box(self._sandbox, framework, self._limits, role=self._role)
 
-    def _ask(self, call: Call) -> Flow:
+    def _ask(self, calls: dict[str, Call]) -> None:
         if self._box is None:
             raise GraderError("A call was made before its submission was loaded.")
-        answer = self._box.ask({"do": "call", "call": call_to_wire(call)})
+        request = {"do": "calls", "calls": [call_to_wire(call) for call in calls.values()]}
+        with closing(self._box.ask_each(request, len(calls))) as answers:
+            for (key, call), answer in zip(calls.items(), answers, strict=True):
+                self._earlier_flows[key] = self._read(answer, call)
+
+    def _read(self, answer: Any, call: Call) -> Flow:
         if isinstance(answer, dict) and "unsendable" in answer:
             raise _too_large()
         try:
@@ -201,10 +223,8 @@ class RemoteSolution:
             raise memory_limit(self._limits)
         return flow
 
-    def _require(self, function: str) -> None:
-        head = function.partition(".")[0]
-        if head not in self._defined:
-            raise CheckFailed(self._missing(head))
+    def _defines(self, function: str) -> bool:
+        return function.partition(".")[0] in self._defined
 
     def _nothing_defined(self, functions: dict[str, str]) -> Ungradable:
         syntax = next((error for error in self._errors if error.type in SYNTAX), None)
@@ -249,8 +269,10 @@ class Function:
         """JAX: mapped over the leading axis of every array."""
         return self._solution.call(self._name, "vmap", inputs)
 
-    def saved(self, **inputs: Any) -> Flow:
+    def saved(self, cases: GraderCases | None = None, /, **inputs: Any) -> Any:
         """torch: with the tensors counted that autograd saved."""
+        if cases is not None:
+            return cases.flows_of(self._solution, self._name, "saved")
         return self._solution.call(self._name, "saved", inputs)
 
 

@@ -1,72 +1,154 @@
 """Standing rules: what holds on every call of every exercise, without a line in its grader.
 
-A call leaves its inputs as it found them, but for what the contract lets it change; there it does what the
-reference does. Flags, modes and grad mode are as they were. A second call changes no earlier result.
+A call leaves its inputs as it found them, but for what the contract lets it change. Flags, modes and grad
+mode are as they were. A second call on the same objects does what the reference's second call does, and the
+results of the first one stay as they are. Only calls whose value is right are judged: a wrong value costs the
+points of another check.
 """
 
 from __future__ import annotations
 
-from grader.core.closeness import alike
+from dataclasses import replace
+from typing import Any
+
+from grader.core.arrivals import SECOND_CALL, WITHOUT_JIT
+from grader.core.closeness import alike, same_flow, same_values
 from grader.core.errors import CheckFailed, GraderError
-from grader.core.flow import Change, Flow
-from grader.grading.assertions import assert_state_kept
+from grader.core.flow import Flow
+from grader.grading.assertions import assert_state_kept, describe_change
 from grader.grading.contract import Contract
 from grader.grading.flows import Flows
 
 NAME = "test_standing_rules"
-TITLE = "everything else is left as it was found"
 
 
-def hold_standing_rules(flows: Flows, contract: Contract) -> None:
-    """Raise CheckFailed where a call did more, or less, to its inputs than the reference did."""
+class RuleBroken(CheckFailed):
+    """A standing rule that a call broke: its name, and what to do about it."""
+
+    def __init__(self, name: str, message: str) -> None:
+        super().__init__(message)
+        self.name = name
+
+
+ADVICE = {
+    "changes_what_it_was_given": (
+        "The function changes something that belongs to its caller. The value is right, and the next one who "
+        "uses the same array, container or `.grad` gets another. Work on a copy."
+    ),
+    "leaves_a_switch_changed": (
+        "The function changes grad mode, `requires_grad` or train/eval and does not put it back. Whatever runs "
+        "afterwards runs in another state. Use a form that ends with its block."
+    ),
+    "remembers_an_earlier_call": (
+        "The function keeps something from one call to the next. Its first answer is right and a later one is "
+        "not. Compute everything from the inputs, in each call anew."
+    ),
+}
+"""By the name of the mistake, as a verdict tells it."""
+
+
+def hold_standing_rules(flows: Flows, contract: Contract) -> bool:
+    """Raise RuleBroken where a rule is; returns whether there was a call to judge."""
+    if all(flow.error is not None for flow in flows):
+        for flow in flows:
+            flow.require()
+    right_firsts = {_key_of_first(flow) for flow in flows if _is_first(flow) and _does_its_job(flow, contract)}
+    judged = False
     for flow in flows:
-        flow.require()
-        if flow.expected is None:
-            raise GraderError("Standing rules need flows of cases.")
-        _hold_changes(flow, flow.expected, contract)
-        _hold_state(flow, flow.expected)
-        if flow.facts.earlier_results_changed != flow.expected.facts.earlier_results_changed:
-            raise CheckFailed(
-                f"{flow.label}: the second call changed what the first one had returned. "
-                "Expected results that stay as they are. Return a new array each time."
-            )
+        if flow.expected is None or flow.call is None:
+            raise GraderError("Standing rules need the flows of cases.")
+        if flow.call.arrival == SECOND_CALL:
+            if _key_of_first(flow) in right_firsts:
+                _hold_second_call(flow, flow.expected, contract)
+        elif _does_its_job(flow, contract):
+            _hold_changes(flow, flow.expected, contract)
+            _hold_state(flow, flow.expected, contract)
+            _hold_results(flow, flow.expected)
+            judged = True
+    return judged
 
 
-def _hold_changes(flow: Flow, expected: Flow, contract: Contract) -> None:
-    for name in sorted(flow.changes.keys() | expected.changes.keys()):
-        if contract.leaves_open(name):
-            continue
-        change, wanted = flow.changes.get(name), expected.changes.get(name)
-        if wanted is None and change is not None:
-            raise CheckFailed(f"{flow.label}: {_what_changed(name, change)}")
-        if wanted is not None and (change is None or not alike(change.after, wanted.after)):
-            raise CheckFailed(
-                f"{flow.label}: {name} is not what it should be after the call. "
-                "Compare what the function changes with what the problem asks for."
-            )
+def _is_first(flow: Flow) -> bool:
+    return flow.call is not None and flow.call.arrival == ""
 
 
-def _what_changed(name: str, change: Change) -> str:
-    if change.how == "grad":
-        return (
-            f"{name} was changed. Expected the caller's gradients as they were. "
-            "Leave `.grad` to whoever calls the function."
-        )
-    if change.how == "replaced":
-        return f"{name} was replaced by another object. Expected the one that was given."
-    behind = " behind autograd's back (`.data`)" if change.how == "data" else ""
-    return (
-        f"{name} was changed{behind}. Expected it as it was given. "
-        "Work on a copy, or use an operation that returns a new one."
+def _key_of_first(flow: Flow) -> str:
+    """The key of the same call without a first one before it."""
+    return "" if flow.call is None else replace(flow.call, arrival="").key
+
+
+def _does_its_job(flow: Flow, contract: Contract) -> bool:
+    """Whether the value is right, and what the call may change is as it should be."""
+    expected = flow.expected
+    if expected is None or not same_values(flow, expected):
+        return False
+    asked = {
+        name
+        for name in flow.changes.keys() | expected.changes.keys()
+        if contract.may_change(name) and not contract.is_open_after(name)
+    }
+    return all(
+        name in flow.changes
+        and name in expected.changes
+        and alike(flow.changes[name].after, expected.changes[name].after)
+        for name in asked
     )
 
 
-def _hold_state(flow: Flow, expected: Flow) -> None:
-    wanted, facts = expected.facts, flow.facts
-    if (wanted.grad_mode_changed, wanted.requires_grad_changed, wanted.training_changed) != (
-        facts.grad_mode_changed,
-        facts.requires_grad_changed,
-        facts.training_changed,
-    ):
+def _hold_second_call(flow: Flow, expected: Flow, contract: Contract) -> None:
+    if flow.error is not None:
+        raise _remembers(f"{flow.label} raised {str(flow.error).rstrip('.')}.")
+    _hold_results(flow, expected)
+    if not _does_its_job(flow, contract):
+        raise _remembers(f"{flow.label}: gives another result than the first time.")
+    if not same_flow(replace(flow, changes={}), replace(expected, changes={})):
+        raise _remembers(f"{flow.label}: gives other gradients, or leaves more behind, than the first time.")
+
+
+def _remembers(what: str) -> RuleBroken:
+    return RuleBroken(
+        "remembers_an_earlier_call", f"{what} Expected the same of every call. Keep nothing between two calls."
+    )
+
+
+def _hold_results(flow: Flow, expected: Flow) -> None:
+    """The results of the first of two calls."""
+    before, wanted = flow.facts.earlier_results_changed, expected.facts.earlier_results_changed
+    if before == wanted:
+        return
+    if flow.call is not None and flow.call.arrival == WITHOUT_JIT:
+        raise _remembers(f"{flow.label}: gives one result the first time, and another the second time.")
+    raise RuleBroken(
+        "remembers_an_earlier_call",
+        f"{flow.label}: the second call changed what the first one had returned. "
+        "Expected results that stay as they are. Return a new array each time.",
+    )
+
+
+def _hold_changes(flow: Flow, expected: Flow, contract: Contract) -> None:
+    for name, change in flow.changes.items():
+        if not contract.may_change(name) and name not in expected.changes:
+            raise RuleBroken("changes_what_it_was_given", f"{flow.label}: {describe_change(name, change)}")
+
+
+def _hold_state(flow: Flow, expected: Flow, contract: Contract) -> None:
+    if _switches(flow, contract) == _switches(expected, contract):
+        return
+    message = f"{flow.label}: flags or modes are not what they should be after the call."
+    try:
         assert_state_kept(flow)
-        raise CheckFailed(f"{flow.label}: flags or modes are not what they should be after the call.")
+    except CheckFailed as failed:
+        message = str(failed)
+    raise RuleBroken("leaves_a_switch_changed", message)
+
+
+def _switches(flow: Flow, contract: Contract) -> tuple[Any, ...]:
+    """The switches that were left changed, but for those that the contract lets a call change."""
+    requires_grad, training = (
+        None if names is None else {name for name in names if not contract.may_change(f"{name}.{switch}")}
+        for switch, names in (
+            ("requires_grad", flow.facts.requires_grad_changed),
+            ("training", flow.facts.training_changed),
+        )
+    )
+    return flow.facts.grad_mode_changed, requires_grad, training

@@ -33,6 +33,8 @@ class SubmissionRun:
     """Gradients that the problem leaves open."""
     check: str = ""
     """The name of the check that runs now."""
+    broken_rule: str = ""
+    """The standing rule that was broken, if one was."""
     started: float = field(default_factory=time.perf_counter)
     checks: dict[str, Check] = field(default_factory=dict)
 
@@ -51,7 +53,14 @@ def verdict_of(run: SubmissionRun, context: GradingContext) -> Verdict:
     cause = _cause(run)
     if not grader_failed and cause is None and any(check.outcome == "failed" for check in checks):
         try:
-            pitfalls = diagnose(run.solution, submission.exercise, context, run.open_inputs)
+            pitfalls = diagnose(
+                run.solution,
+                submission.exercise,
+                context,
+                run.open_inputs,
+                case_names=context.case_names(submission.exercise),
+                broken_rule=run.broken_rule,
+            )
         except GraderError:
             grader_failed = True
     return Verdict(

@@ -7,6 +7,7 @@ box (an endless loop, a crash) ends the others with it: each is loaded again at 
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from itertools import count
 from typing import Any
 
@@ -67,11 +68,11 @@ class BoxSession:
         self._box = self._shared_box.box
         return self._box.load(framework, cells, scene=scene, session=self._name, interpreted=True)
 
-    def ask(self, request: dict[str, Any]) -> Any:
+    def ask_each(self, request: dict[str, Any], count: int) -> Generator[Any]:
         if self._box is not self._shared_box.box:
             framework, cells, scene = self._loaded
             self.load(framework, cells, scene=scene)
-        return self._shared_box.box.ask({**request, "session": self._name})
+        return self._shared_box.box.ask_each({**request, "session": self._name}, count)
 
     def close(self) -> None:
         if self._box is not None and self._box.alive:

@@ -2,8 +2,8 @@
 
 How it works. The fork server (see `grader.sandbox`) has imported the framework and forked; the
 child has been confined and holds one descriptor, a stream socket to the trusted process. `serve`
-reads requests from it, one at a time, and answers each with exactly one frame that carries the
-request's nonce and number. `prepare` comes first: it loads the engine and the scene. `load` runs a
+reads requests from it, one at a time, and answers each with one frame that carries the request's
+nonce and number; `calls` gets one frame per call, numbered on from there. `prepare` comes first: it loads the engine and the scene. `load` runs a
 submission's cells in a module of their own and says what they define. `call` makes one call of a
 function and answers with its flow. `end` ends a session, where several share a box.
 

@@ -26,9 +26,9 @@ def serve(channel: socket.socket) -> None:
             frame = read_frame(read)
         except EOFError:
             return
-        answer = sessions.answer(frame.body)
-        try:
-            reply = write_frame(frame.nonce, frame.sequence, answer, answer=True)
-        except WireError:
-            reply = write_frame(frame.nonce, frame.sequence, {"unsendable": True})
-        channel.sendall(reply)
+        for sequence, answer in enumerate(sessions.answers(frame.body), frame.sequence):
+            try:
+                reply = write_frame(frame.nonce, sequence, answer, answer=True)
+            except WireError:
+                reply = write_frame(frame.nonce, sequence, {"unsendable": True})
+            channel.sendall(reply)

@@ -7,6 +7,7 @@ framework has compiled.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from grader.runner.session import Session
@@ -18,10 +19,16 @@ class Sessions:
     def __init__(self) -> None:
         self._sessions: dict[str, Session] = {}
 
-    def answer(self, request: dict[str, Any]) -> dict[str, Any]:
-        """The answer to one request, by the session that it names."""
+    def answers(self, request: dict[str, Any]) -> Iterator[dict[str, Any]]:
+        """The answer to a request, by the session that it names; to `calls`, one answer per call."""
         name = request.get("session", "")
         if request["do"] == "end":
             self._sessions.pop(name, None)
-            return {}
-        return self._sessions.setdefault(name, Session()).answer(request)
+            yield {}
+            return
+        session = self._sessions.setdefault(name, Session())
+        if request["do"] == "calls":
+            for call in request["calls"]:
+                yield session.answer({"do": "call", "call": call})
+        else:
+            yield session.answer(request)

@@ -10,6 +10,7 @@ NO_GRADIENT = "no gradient"
 COMPUTED = "computed"
 STRIDED = "strided"
 SECOND_CALL = "second call"
+REFILLED = "refilled"
 WITHOUT_JIT = "without jit"
 
 ARRIVALS = {
@@ -23,10 +24,14 @@ ARRIVALS = {
         COMPUTED,
         STRIDED,
         SECOND_CALL,
+        REFILLED,
     ),
-    "numpy": (STRIDED, SECOND_CALL),
+    "numpy": (STRIDED, SECOND_CALL, REFILLED),
 }
 """By framework. Which of them mean anything to an exercise, its reference tells."""
+
+REPEATED = (SECOND_CALL, REFILLED)
+"""Those in which another call comes first."""
 
 WORDS = {
     "": "",
@@ -38,5 +43,6 @@ WORDS = {
     COMPUTED: "with inputs that are results of earlier operations",
     STRIDED: "with inputs that are not contiguous",
     SECOND_CALL: "called a second time",
+    REFILLED: "called again with other numbers in the same arrays",
     WITHOUT_JIT: "without jit",
 }

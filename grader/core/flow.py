@@ -171,7 +171,9 @@ class Flow:
         """The facts, without an error that came from another output."""
         failed = self.facts.undifferentiable
         is_other = failed is not None and output not in failed
-        return replace(self.facts, backward_error="") if is_other and self.facts.backward_error else self.facts
+        return (
+            replace(self.facts, backward_error="") if is_other and self.facts.backward_error else self.facts
+        )
 
     def gradient(self, name: str) -> list[Array | None]:
         """The gradients that reached an input, one per output."""

@@ -13,7 +13,7 @@ from numpy import (  # imported by name: a submission may replace numpy's attrib
     shares_memory,
 )
 
-from grader.core.arrivals import SECOND_CALL, STRIDED
+from grader.core.arrivals import REFILLED, REPEATED, STRIDED
 from grader.core.facts import Facts
 from grader.core.flow import Call, Change, Flow, Output
 from grader.core.wire import sendable
@@ -31,7 +31,7 @@ class Engine:
         prepared = PreparedCall(function, call, scene)
         try:
             inputs = prepared.build(_deliver_strided if call.arrival == STRIDED else _deliver)
-            earlier = _first_call(prepared, inputs) if call.arrival == SECOND_CALL else []
+            earlier = _first_call(prepared, inputs) if call.arrival in REPEATED else []
             arrays = {name: leaf for name, leaf in leaves(inputs) if isinstance(leaf, np.ndarray)}
             before = {name: array.copy() for name, array in arrays.items()}
             results = output_leaves(prepared.play(inputs))
@@ -59,7 +59,15 @@ def _deliver_strided(name: str, leaf: Any) -> Any:
 
 def _first_call(prepared: PreparedCall, inputs: Any) -> list[tuple[str, Any, Any]]:
     """Make the call once; returns the arrays that came of it, each with a copy."""
+    arrays = [leaf for _, leaf in leaves(inputs) if isinstance(leaf, np.ndarray)]
+    values = [array.copy() for array in arrays]
+    if prepared.call.arrival == REFILLED:
+        for array, value in zip(arrays, values, strict=True):
+            array[...] = value.ravel()[::-1].reshape(value.shape)
     results = output_leaves(prepared.play(inputs))
+    if prepared.call.arrival == REFILLED:
+        for array, value in zip(arrays, values, strict=True):
+            array[...] = value
     return [(name, leaf, leaf.copy()) for name, leaf in results if isinstance(leaf, np.ndarray)]
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import torch
@@ -48,15 +49,35 @@ def arrive(inputs: Any, arrival: str) -> tuple[Any, bool]:
     return inputs, change is None or change(inputs)
 
 
+@contextmanager
+def other_numbers(inputs: Any) -> Iterator[None]:
+    """For a while, every tensor holds its entries in the opposite order."""
+    values = [(tensor, tensor.detach().clone()) for tensor in tensors_of(inputs).values()]
+    fill_with_others(inputs)
+    yield
+    for tensor, value in values:
+        tensor.data.copy_(value)
+
+
+def fill_with_others(inputs: Any) -> None:
+    """Put the entries of every tensor into the opposite order."""
+    for tensor in {id(tensor): tensor for tensor in tensors_of(inputs).values()}.values():
+        value = tensor.detach().clone()
+        tensor.data.copy_(value.flatten().flip(0).reshape(value.shape))
+
+
 def _strided(tensor: torch.Tensor) -> torch.Tensor:
     """The same entries, each followed in memory by one that is not part of the tensor."""
-    spread = torch.stack([tensor.detach(), torch.zeros_like(tensor)], dim=-1)[..., 0]
-    return spread.requires_grad_(tensor.requires_grad)
+    strides = [2 * stride for stride in tensor.contiguous().stride()]
+    spread = torch.empty_strided(tensor.shape, strides, dtype=tensor.dtype)  # no view, as a slice would be
+    return spread.copy_(tensor.detach()).requires_grad_(tensor.requires_grad)
 
 
 def _compute(inputs: Any) -> tuple[Any, bool]:
     """Each tensor that is an input and learns becomes the result of an operation on it."""
-    learning = {name for name, leaf in leaves(inputs) if isinstance(leaf, torch.Tensor) and leaf.requires_grad}
+    learning = {
+        name for name, leaf in leaves(inputs) if isinstance(leaf, torch.Tensor) and leaf.requires_grad
+    }
     return map_leaves(inputs, lambda name, leaf: leaf * 1.0 if name in learning else leaf, ""), bool(learning)
 
 

@@ -20,12 +20,12 @@ import numpy as np
 import torch
 from torch.autograd import grad  # imported by name: a submission may replace torch's attributes
 
-from grader.core.arrivals import SECOND_CALL
+from grader.core.arrivals import REFILLED, REPEATED
 from grader.core.facts import Facts
 from grader.core.flow import Call, Flow, Output
 from grader.engines.prepared_call import PreparedCall
 from grader.engines.student_error import describe_error, reason
-from grader.engines.torch_arrivals import arrive, delivered_as
+from grader.engines.torch_arrivals import arrive, delivered_as, fill_with_others, other_numbers
 from grader.engines.torch_state import (
     Snapshot,
     array_of,
@@ -47,10 +47,9 @@ class Engine:
     def run(self, function: Callable[..., Any], call: Call, scene: ModuleType | None) -> Flow:
         prepared = PreparedCall(function, call, scene)
         try:
-            deliver = _tensor_without_gradient if prepared.has_build else tensor_with_gradient
-            inputs, arrived = arrive(prepared.build(delivered_as(call.arrival, deliver)), call.arrival)
+            inputs, arrived = arrive(_build(prepared), call.arrival)
             grad_mode = torch.is_grad_enabled()
-            earlier = _first_call(prepared, inputs) if call.arrival == SECOND_CALL else []
+            earlier = _first_call(prepared, inputs) if call.arrival in REPEATED else []
             before = take_snapshot(inputs)
             passes = _count_passes(inputs)
             torch.manual_seed(SEED)
@@ -87,6 +86,12 @@ def _flow(
     return Flow(prepared.call.function, outputs, gradients, changes, facts)
 
 
+def _build(prepared: PreparedCall) -> Any:
+    """The inputs, newly built."""
+    deliver = _tensor_without_gradient if prepared.has_build else tensor_with_gradient
+    return prepared.build(delivered_as(prepared.call.arrival, deliver))
+
+
 def _tensor_without_gradient(_: str, leaf: Any) -> Any:
     """An array as a tensor without gradients, for a scene to build with."""
     if isinstance(leaf, torch.Tensor):
@@ -102,7 +107,19 @@ def _tensor_without_gradient(_: str, leaf: Any) -> Any:
 def _first_call(prepared: PreparedCall, inputs: Any) -> list[tuple[str, torch.Tensor, torch.Tensor]]:
     """Make the call once; returns the tensors that came of it, each with a copy."""
     torch.manual_seed(SEED)
-    results = [(name, plain_tensor(leaf)) for name, leaf in output_leaves(prepared.play(inputs))]
+    if prepared.call.arrival != REFILLED:
+        return _copies(prepared.play(inputs))
+    strangers = _build(prepared)
+    fill_with_others(strangers)  # for good: whoever keeps one of them has the wrong numbers
+    with other_numbers(inputs):
+        for name, stranger in strangers.items():
+            prepared.play({**inputs, name: stranger})
+        return _copies(prepared.play(inputs))
+
+
+def _copies(result: Any) -> list[tuple[str, torch.Tensor, torch.Tensor]]:
+    """The tensors of a result, each with a copy."""
+    results = [(name, plain_tensor(leaf)) for name, leaf in output_leaves(result)]
     return [(name, leaf, leaf.detach().clone()) for name, leaf in results if isinstance(leaf, torch.Tensor)]
 
 

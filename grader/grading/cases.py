@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from grader.core.arrivals import ARRIVALS, SECOND_CALL, WITHOUT_JIT, WORDS
+from grader.core.arrivals import ARRIVALS, REPEATED, WITHOUT_JIT, WORDS
 from grader.core.errors import GraderError
 from grader.core.flow import Call
 from grader.grading.contract import Contract
@@ -82,7 +82,7 @@ class Cases:
         modes = ("auto", "vmap") if mode == "auto" else (mode,)
         return self._flows(
             solution,
-            lambda call: call.function == function and call.mode in modes and call.arrival != SECOND_CALL,
+            lambda call: call.function == function and call.mode in modes and call.arrival not in REPEATED,
         )
 
     def all_flows_of(self, solution: RemoteSolution, function: str) -> Flows:
@@ -92,9 +92,7 @@ class Cases:
     def _flows(self, solution: RemoteSolution, wanted: Callable[[Call], bool]) -> Flows:
         solution.answer_all([case.call for case in self._cases])
         return Flows(
-            replace(
-                solution.answer(case.call), case=case.label, expected=self._reference.answer(case.call)
-            )
+            replace(solution.answer(case.call), case=case.label, expected=self._reference.answer(case.call))
             for case in self._cases
             if wanted(case.call) and self._chosen(case)
         )

@@ -15,6 +15,8 @@ Names = Sequence[str] | Mapping[str, Sequence[str]]
 Promise = Names | Callable[[Mapping[str, Any]], Names]
 """Names, or a function of the inputs that gives them: where a flag decides, or where a network has parts."""
 OPEN, LIKE_REFERENCE = "open", "like the reference"
+SUFFIXES = (".grad", ".requires_grad", ".training")
+"""What belongs to a tensor or a module and is not its value."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +28,8 @@ class Contract:
         blocked: inputs that get none.
         open: inputs whose gradient nobody looks at. They are not differentiated.
         after: what the call may change, by pattern, and what it is then: `"like the reference"`, which
-            the grader asserts, or `"open"`. All else is as it was found.
+            the grader asserts, or `"open"`. All else is as it was found. `net.*` is about values;
+            `net.*.grad`, `net.*.requires_grad` and `net.*.training` are patterns of their own.
         excluded: states of arrival that the problem does not allow, each with the reason.
         mapped: whether the function is also called under `vmap` (JAX).
         tied: whether one array may be both a flowing and a blocked input.
@@ -46,7 +49,9 @@ class Contract:
     def __post_init__(self) -> None:
         for arrival in self.excluded:
             if arrival not in WORDS:
-                raise UsageError(f"{arrival!r} is no state of arrival. There are: {', '.join(filter(None, WORDS))}.")
+                raise UsageError(
+                    f"{arrival!r} is no state of arrival. There are: {', '.join(filter(None, WORDS))}."
+                )
         for pattern, rule in self.after.items():
             if rule not in (OPEN, LIKE_REFERENCE):
                 raise UsageError(f"after[{pattern!r}] is {rule!r}: write {OPEN!r} or {LIKE_REFERENCE!r}.")
@@ -65,11 +70,17 @@ class Contract:
 
     def may_change(self, name: str) -> bool:
         """Whether the call may change this."""
-        return any(fnmatchcase(name, pattern) for pattern in self.after)
+        return any(_covers(pattern, name) for pattern in self.after)
 
     def is_open_after(self, name: str) -> bool:
         """Whether nobody looks at what becomes of this."""
-        return any(rule == OPEN and fnmatchcase(name, pattern) for pattern, rule in self.after.items())
+        return any(rule == OPEN and _covers(pattern, name) for pattern, rule in self.after.items())
+
+
+def _covers(pattern: str, name: str) -> bool:
+    """Whether a pattern of `after` is about this name. A switch or a gradient has to be named."""
+    suffix = next((suffix for suffix in SUFFIXES if name.endswith(suffix)), "")
+    return fnmatchcase(name, pattern) and pattern.endswith(suffix)
 
 
 def _flat(promise: Promise, inputs: Mapping[str, Any]) -> tuple[str, ...]:

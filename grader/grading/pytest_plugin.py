@@ -107,7 +107,7 @@ def check_standing_rules(student: RemoteSolution, cases: Cases) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Put all checks of a submission in a row, after the tests that are no checks."""
+    """Put all checks of a submission in a row, the standing rules last, after the tests that are no checks."""
     if BATCH not in config.stash:
         return
     batch = config.stash[BATCH]
@@ -121,7 +121,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             open_inputs[slug] = open_inputs.get(slug, frozenset()) | spec.open_inputs
     batch.context.open_inputs.update(open_inputs)
     positions = {id(submission): position for position, submission in enumerate(batch.submissions)}
-    items.sort(key=lambda item: positions[id(item.stash[SPEC].submission)] if SPEC in item.stash else -1)
+
+    def place(item: pytest.Item) -> tuple[int, bool]:
+        spec = item.stash.get(SPEC, None)
+        if spec is None:
+            return -1, False
+        return positions[id(spec.submission)], spec.name == standing_rules.NAME
+
+    items.sort(key=place)
 
 
 @pytest.fixture

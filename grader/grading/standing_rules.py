@@ -11,11 +11,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from grader.core.arrivals import SECOND_CALL, WITHOUT_JIT
+from grader.core.arrivals import REPEATED, WITHOUT_JIT
 from grader.core.closeness import alike, same_flow, same_values
 from grader.core.errors import CheckFailed, GraderError
+from grader.core.facts import Facts
 from grader.core.flow import Flow
-from grader.grading.assertions import assert_state_kept, describe_change
+from grader.grading.assertions import assert_state_kept, describe_change, real_changes
 from grader.grading.contract import Contract
 from grader.grading.flows import Flows
 
@@ -52,14 +53,13 @@ def hold_standing_rules(flows: Flows, contract: Contract) -> bool:
     if all(flow.error is not None for flow in flows):
         for flow in flows:
             flow.require()
-    right_firsts = {_key_of_first(flow) for flow in flows if _is_first(flow) and _does_its_job(flow, contract)}
+    firsts = {_key_of_first(flow): flow for flow in flows if _is_first(flow)}
     judged = False
     for flow in flows:
         if flow.expected is None or flow.call is None:
             raise GraderError("Standing rules need the flows of cases.")
-        if flow.call.arrival == SECOND_CALL:
-            if _key_of_first(flow) in right_firsts:
-                _hold_second_call(flow, flow.expected, contract)
+        if flow.call.arrival in REPEATED:
+            _hold_second_call(flow, flow.expected, firsts[_key_of_first(flow)], contract)
         elif _does_its_job(flow, contract):
             _hold_changes(flow, flow.expected, contract)
             _hold_state(flow, flow.expected, contract)
@@ -82,32 +82,43 @@ def _does_its_job(flow: Flow, contract: Contract) -> bool:
     expected = flow.expected
     if expected is None or not same_values(flow, expected):
         return False
+    changes, wanted = real_changes(flow), real_changes(expected)
     asked = {
         name
-        for name in flow.changes.keys() | expected.changes.keys()
+        for name in changes.keys() | wanted.keys()
         if contract.may_change(name) and not contract.is_open_after(name)
     }
     return all(
-        name in flow.changes
-        and name in expected.changes
-        and alike(flow.changes[name].after, expected.changes[name].after)
+        name in changes and name in wanted and alike(changes[name].after, wanted[name].after)
         for name in asked
     )
 
 
-def _hold_second_call(flow: Flow, expected: Flow, contract: Contract) -> None:
+def _hold_second_call(flow: Flow, expected: Flow, first: Flow, contract: Contract) -> None:
+    """Hold a second call to the reference's, as far as the first call was right."""
+    if not _does_its_job(first, contract) or first.expected is None:
+        return
     if flow.error is not None:
         raise _remembers(f"{flow.label} raised {str(flow.error).rstrip('.')}.")
     _hold_results(flow, expected)
     if not _does_its_job(flow, contract):
-        raise _remembers(f"{flow.label}: gives another result than the first time.")
-    if not same_flow(replace(flow, changes={}), replace(expected, changes={})):
-        raise _remembers(f"{flow.label}: gives other gradients, or leaves more behind, than the first time.")
+        raise _remembers(f"{flow.label}: gives a wrong result, where the first call gave the right one.")
+    if _same_gradients(first, first.expected) and not _same_gradients(flow, expected):
+        raise _remembers(f"{flow.label}: gives wrong gradients, where the first call gave the right ones.")
+
+
+def _same_gradients(flow: Flow, expected: Flow) -> bool:
+    return same_flow(
+        replace(flow, changes={}, facts=Facts()),
+        replace(expected, changes={}, facts=Facts()),
+        open_inputs=flow.call.open_inputs if flow.call else (),
+    )
 
 
 def _remembers(what: str) -> RuleBroken:
     return RuleBroken(
-        "remembers_an_earlier_call", f"{what} Expected the same of every call. Keep nothing between two calls."
+        "remembers_an_earlier_call",
+        f"{what} Expected the same of every call. Keep nothing between two calls.",
     )
 
 

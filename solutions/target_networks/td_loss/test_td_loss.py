@@ -44,7 +44,10 @@ def cases(rng):
     yield "gamma = 1", draw(rng, action=4, gamma=1.0)
     yield "a large error", draw(rng, action=1, reward=300.0)
     yield "an error of zero", draw(rng, action=1, **NO_ERROR)
-    yield "equal Q-values", draw(rng, action=2, q_online=np.full(ACTIONS, 0.7), q_target=np.full(ACTIONS, 1.3))
+    yield (
+        "equal Q-values",
+        draw(rng, action=2, q_online=np.full(ACTIONS, 0.7), q_target=np.full(ACTIONS, 1.3)),
+    )
     yield "two actions", draw(rng, action=1, actions=2)
     yield "one action", draw(rng, actions=1)
     yield "200 actions", draw(rng, action=199, actions=200)

@@ -7,4 +7,4 @@ def ema_update(target, online, tau):
     torch._foreach_lerp_(t, o, tau)
     for x, y in zip(target.buffers(), online.buffers()):
         if not x.is_floating_point():
-            x.fill_(y)
+            x.copy_(y)

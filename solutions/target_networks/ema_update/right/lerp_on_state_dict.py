@@ -1,7 +1,7 @@
 def ema_update(target, online, tau):
     source = online.state_dict()
     for name, slow in target.state_dict().items():
-        if "num_batches_tracked" in name:
-            slow.copy_(source[name])
-        else:
+        if slow.is_floating_point():
             slow.lerp_(source[name], tau)
+        else:
+            slow.copy_(source[name])

@@ -76,11 +76,22 @@ def _changes(before: Arrays, arrays: Arrays, inputs: Any) -> dict[str, Change]:
     now = {name: np.asarray(leaf) for name, leaf in leaves(inputs) if isinstance(leaf, np.ndarray)}
     changes = {}
     for name in [*before, *(name for name in now if name not in before)]:
-        after = now.get(name)
-        remains = name in before and after is not None
-        if not remains or not (_same(arrays[name], before[name]) and _same(after, before[name])):
-            changes[name] = Change("value", after.copy() if after is not None and sendable(after) else None)
+        how = _how_changed(before.get(name), arrays.get(name), now.get(name))
+        if how:
+            after = now.get(name)
+            changes[name] = Change(how, after.copy() if after is not None and sendable(after) else None)
     return changes
+
+
+def _how_changed(before: Any, array: Any, now: Any) -> str:
+    """What became of an array, of which this is a copy from before the call; empty where nothing did."""
+    if before is None:
+        return "added"
+    if now is None:
+        return "removed"
+    if not _same(array, before):
+        return "value"
+    return "" if _same(now, before) else "replaced"
 
 
 def _same(one: Any, other: Any) -> bool:

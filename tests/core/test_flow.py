@@ -45,10 +45,10 @@ def test_a_missing_output_is_reported_with_how_many_there_are():
     with pytest.raises(CheckFailed) as failed:
         Flow("f", outputs=(array_output("value", 3),))[1]
     assert str(failed.value) == (
-        "f returned 1 value, so there is no output number 1. "
+        "f: returned 1 value, so there is no output number 1. "
         "Return all the values that the problem lists, in its order."
     )
-    with pytest.raises(CheckFailed, match="f returned 2 values, so there is no output number 2"):
+    with pytest.raises(CheckFailed, match="f: returned 2 values, so there is no output number 2"):
         PAIR[2]
 
 

@@ -174,7 +174,7 @@ def test_a_replaced_entry_of_the_batch_is_an_edit_but_not_behind_autograds_back(
         batch["x"] = batch["x"] + 1
         return batch["x"].sum()
 
-    assert run("torch", f, batch={"x": X}).changes["batch.x"].how == "value"
+    assert run("torch", f, batch={"x": X}).changes["batch.x"].how == "replaced"
 
 
 def test_an_entry_taken_out_of_the_batch_is_a_change(run):
@@ -206,10 +206,13 @@ def test_a_call_that_changes_nothing_has_facts_that_say_so(run):
     facts = run("torch", f, scene=network_scene(), net=LAYERS, x=X).facts
     assert facts == Facts(
         backward_error="",
+        undifferentiable=(),
         grad_mode_changed=False,
         requires_grad_changed=(),
         training_changed=(),
         forward_passes={"net": 2},
+        arrived=True,
+        earlier_results_changed=(),
         shared_memory=(),
     )
 

@@ -161,7 +161,7 @@ def test_close_takes_other_tolerances():
 
 
 def test_like_needs_a_flow_that_can_be_asked_again():
-    with pytest.raises(TypeError, match="like= needs a flow that came from a solution"):
+    with pytest.raises(TypeError, match="without cases, a flow needs like=reference"):
         assert_close(f32(1), like=Reference(flow(f32(1))))
 
 
@@ -302,17 +302,20 @@ def changed(how, name="x"):
 @pytest.mark.parametrize(
     ("how", "told"),
     [
-        ("value", f"f: x was changed in place. {COPY}"),
-        ("version", f"f: x was changed in place. {COPY}"),
-        (
-            "data",
-            f"f: x was changed in place behind autograd's back (`.data`). {COPY}",
-        ),
+        ("value", f"f: x was changed. {COPY}"),
+        ("version", f"f: x was changed. {COPY}"),
+        ("data", f"f: x was changed behind autograd's back (`.data`). {COPY}"),
         (
             "grad",
-            "f: x was filled. Expected the caller to run backward, not the function. "
-            "Return the loss and leave `.grad` alone.",
+            "f: x is another one. Expected the caller's gradients as they were. "
+            "Leave `.grad` to whoever calls the function.",
         ),
+        ("replaced", "f: x was replaced by another object. Expected the one that was given."),
+        (
+            "added",
+            "f: x was added. Expected what was given and no more. Put it into a container of your own.",
+        ),
+        ("removed", "f: x was removed. Expected it to stay. Take a copy of the container first."),
     ],
 )
 def test_unchanged_says_which_input_and_how(how, told):

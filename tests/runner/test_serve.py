@@ -12,10 +12,12 @@ NONCE = b"n" * 16
 
 
 class Echo:
-    """Sessions that answer with the request itself, or with what no frame can carry."""
+    """Sessions that answer with the request itself, with each of several, or with what no frame can carry."""
 
-    def answer(self, request):
-        return object() if request == "unsendable" else {"request": request}
+    def answers(self, request):
+        several = request["each"] if isinstance(request, dict) else [request]
+        for one in several:
+            yield object() if one == "unsendable" else {"request": one}
 
 
 @pytest.fixture
@@ -31,6 +33,7 @@ def ask(monkeypatch):
         channel.sendall(write_frame(NONCE, number, body))
         return read_frame(stream.read)
 
+    once.read = lambda: read_frame(stream.read)
     yield once
     stream.close()
     channel.close()
@@ -48,6 +51,13 @@ def test_each_request_is_answered_with_its_nonce_and_number(ask):
 def test_an_answer_that_cannot_be_sent_is_reported_and_the_next_one_still_comes(ask):
     assert ask("unsendable").body == {"unsendable": True}
     assert ask("next").body == {"request": "next"}
+
+
+def test_several_answers_to_one_request_are_numbered_from_its_own_on(ask):
+    first = ask({"each": ["a", "unsendable", "b"]}, 5)
+    frames = [first, ask.read(), ask.read()]
+    assert [frame.sequence for frame in frames] == [5, 6, 7]
+    assert [frame.body for frame in frames] == [{"request": "a"}, {"unsendable": True}, {"request": "b"}]
 
 
 def test_a_request_in_many_pieces_is_one_request(ask):

@@ -20,15 +20,21 @@ def sessions(monkeypatch):
 
 def load(sessions, session, source):
     request = {"do": "prepare", "framework": "numpy", "scene": None, "visible": False, "session": session}
-    assert sessions.answer(request) == {"error": None}
-    sessions.answer({"do": "load", "cells": [["", source]], "session": session})
+    assert list(sessions.answers(request)) == [{"error": None}]
+    list(sessions.answers({"do": "load", "cells": [["", source]], "session": session}))
+
+
+def calls(sessions, session, *inputs):
+    """The flows of one call per input, all asked for in one request."""
+    requests = [Call("f", {"x": np.float64(x)}, "auto", np.ones(3, np.float32)) for x in inputs]
+    wires = [call_to_wire(request) for request in requests]
+    answers = sessions.answers({"do": "calls", "calls": wires, "session": session})
+    return [flow_from_wire(answer, request) for answer, request in zip(answers, requests, strict=True)]
 
 
 def call(sessions, session):
-    request = Call("f", {"x": np.float64([1.0, 2.0])}, "auto", np.ones(3, np.float32))
-    return flow_from_wire(
-        sessions.answer({"do": "call", "call": call_to_wire(request), "session": session}), request
-    )
+    (flow,) = calls(sessions, session, [1.0, 2.0])
+    return flow
 
 
 def test_each_session_has_a_solution_of_its_own(sessions):
@@ -38,7 +44,14 @@ def test_each_session_has_a_solution_of_its_own(sessions):
     np.testing.assert_array_equal(call(sessions, "two").value, [5, 10])
 
 
+def test_calls_of_one_request_are_answered_in_their_order(sessions):
+    load(sessions, "one", "def f(x):\n    return 1 / x[0] if x[0] else len(None)")
+    first, second, third = calls(sessions, "one", [2.0], [0.0], [4.0])
+    assert (first.value, third.value) == (0.5, 0.25)
+    assert second.error.type == "TypeError"
+
+
 def test_a_session_that_was_ended_is_empty(sessions):
     load(sessions, "one", "def f(x):\n    return x")
-    assert sessions.answer({"do": "end", "session": "one"}) == {}
+    assert list(sessions.answers({"do": "end", "session": "one"})) == [{}]
     assert call(sessions, "one").error.type == "Missing"

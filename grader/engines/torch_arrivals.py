@@ -67,8 +67,8 @@ def fill_with_others(inputs: Any) -> None:
 
 
 def _strided(tensor: torch.Tensor) -> torch.Tensor:
-    """The same entries, each followed in memory by one that is not part of the tensor."""
-    strides = [2 * stride for stride in tensor.contiguous().stride()]
+    """The same entries in the memory order of a transposed tensor, each followed by one that is not part of it."""
+    strides = [2 * stride for stride in tensor.mT.contiguous().mT.stride()] if tensor.dim() > 1 else [2]
     spread = torch.empty_strided(tensor.shape, strides, dtype=tensor.dtype)  # no view, as a slice would be
     return spread.copy_(tensor.detach()).requires_grad_(tensor.requires_grad)
 

@@ -354,6 +354,11 @@ def _require_close(
 def _require_gradient(
     function: str, leaf: str, got: Array | None, want: Array | None, *, rtol: float, atol: float
 ) -> None:
+    if got is not None and not np.isfinite(got).all():
+        raise CheckFailed(
+            f"{function}: the gradient that reaches {leaf} is NaN or infinite. Expected {_size(want)}. "
+            "Look for a step that has no slope at this input, also in a branch that `where` leaves out."
+        )
     if is_zero(want):
         if not is_zero(got):
             raise CheckFailed(

@@ -184,7 +184,7 @@ class _CaseMaker:
                 dict.fromkeys(name.rpartition(":")[2] for name in names)
                 for names in (self._contract.flowing_inputs(inputs), self._contract.blocked_inputs(inputs))
             )
-            for pair in ((one, other) for one in flowing for other in blocked):
+            for pair in ((one, other) for one in flowing for other in blocked if one != other):
                 if pair not in pairs and _alike(*(inputs.get(name) for name in pair)):
                     pairs.add(pair)
                     yield Case(f"one array as {pair[0]} and {pair[1]}", self._call(inputs, ties=(pair,)))

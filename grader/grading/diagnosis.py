@@ -1,14 +1,16 @@
 """Diagnosis: which known mistake a submission makes.
 
 The calls that the checks made are put to each wrong solution. One that answers all of them as the
-submission did, in values, gradients, changes and errors, names the pitfall. So does one that answers those
-calls so that the reference answers differently: then the mistake is made in some cases only, and the advice
-names one of them. Where values and gradients are all right, the standing rule that was broken has a name.
+submission did, in values, gradients, changes and errors, names the pitfall. So does one that answers as the
+submission did where the submission was wrong: then the mistake is made in some cases only, and the advice
+names one of them. Two wrong solutions may explain the calls together. Where values and gradients are all
+right, the standing rule that was broken has a name. What is left has the names of its symptoms.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from itertools import combinations
 
 from grader.core.closeness import same_behaviour, same_flow
 from grader.core.errors import CheckFailed
@@ -19,6 +21,7 @@ from grader.course.signature import docstring
 from grader.grading.context import GradingContext
 from grader.grading.remote_solution import RemoteSolution
 from grader.grading.standing_rules import ADVICE
+from grader.grading.symptoms import symptoms_of
 
 Same = Callable[[Flow, Flow], bool]
 
@@ -58,33 +61,57 @@ def diagnose(
         names = [name for name, pitfall in pitfalls.items() if _all_alike(flows, pitfall, relation)]
         if names:
             return tuple(Pitfall(name, _advice_of(name, exercise)) for name in names)
-    if broken_rule and all(_alike(flow, reference, same_to_a_user) for flow in flows):
-        return (Pitfall(broken_rule, ADVICE[broken_rule]),)
-    return _partial(flows, wrong_flows, pitfalls, same_to_a_user, exercise, case_names)
+    wrong_to_a_user = [flow for flow in wrong_flows if not _alike(flow, reference, same_to_a_user)]
+    rule = (Pitfall(broken_rule, ADVICE[broken_rule]),) if broken_rule else ()
+    if not wrong_to_a_user:
+        return rule
+    pairs = [(flow, reference.answer(flow.call)) for flow in flows if flow.call is not None]
+    return _partial(wrong_to_a_user, flows, pitfalls, same_to_a_user, exercise, case_names) or (
+        *symptoms_of(pairs, case_names),
+        *rule,
+    )
 
 
 def _partial(
-    flows: list[Flow],
     wrong_flows: list[Flow],
+    flows: list[Flow],
     pitfalls: dict[str, RemoteSolution],
     same: Same,
     exercise: Exercise,
     case_names: dict[str, str],
 ) -> tuple[Pitfall, ...]:
-    """The one mistake that is made in all calls that went wrong; none where two explain them equally well."""
-    overlaps = {
-        name: sum(_alike(flow, pitfall, same) for flow in flows)
+    """The one mistake, or the two, that explain all calls that went wrong; none where others do equally well."""
+    explained = {
+        name: [flow for flow in wrong_flows if _alike(flow, pitfall, same)]
         for name, pitfall in pitfalls.items()
-        if _all_alike(wrong_flows, pitfall, same)
     }
-    best = [name for name, overlap in overlaps.items() if overlap == max(overlaps.values())]
-    if len(best) != 1:
-        return ()
-    call = wrong_flows[0].call
-    case = case_names.get(call.key, "") if call is not None else ""
-    mistake = best[0].replace("_", " ")
+    alike = {
+        name: sum(_alike(flow, pitfalls[name], same) for flow in flows)
+        for name, some in explained.items()
+        if some
+    }
+    for count in (1, 2):
+        groups = [
+            group
+            for group in combinations(alike, count)
+            if all(any(flow is one for name in group for one in explained[name]) for flow in wrong_flows)
+        ]
+        scores = [sum(alike[name] for name in group) for group in groups]
+        best = [group for group, score in zip(groups, scores, strict=True) if score == max(scores)]
+        if len(best) == 1:
+            return tuple(
+                Pitfall(name, _advice_in_case(name, explained[name][0], exercise, case_names))
+                for name in best[0]
+            )
+        if best:
+            return ()
+    return ()
+
+
+def _advice_in_case(name: str, flow: Flow, exercise: Exercise, case_names: dict[str, str]) -> str:
+    case = case_names.get(flow.call.key, "") if flow.call is not None else ""
     where = f"For {case} your function" if case else "In some cases your function"
-    return (Pitfall(best[0], f"{where} behaves as “{mistake}” does. {_advice_of(best[0], exercise)}"),)
+    return f"{where} behaves as “{name.replace('_', ' ')}” does. {_advice_of(name, exercise)}"
 
 
 def _advice_of(name: str, exercise: Exercise) -> str:

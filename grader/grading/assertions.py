@@ -291,7 +291,9 @@ def _expected(flow: Any, like: CanAnswer | None) -> Flow:
 def _leaves(flow: Flow, names: tuple[str, ...]) -> list[str]:
     """What lies within these inputs; nothing where the reference itself could differentiate none of it."""
     flow.require()
-    if flow.expected is not None and not any(flow.expected.inputs_under(name) for name in names):
+    expected = flow.expected
+    names = tuple(name for name in names if expected is None or expected.inputs_under(name))
+    if not names:
         return []
     if flow.facts.backward_error:
         raise CheckFailed(

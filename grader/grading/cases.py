@@ -158,7 +158,7 @@ class _CaseMaker:
                 if (arrival or mode != "auto") and arrival not in self._contract.excluded:
                     yield from self._arriving(arrival, mode)
         if self._framework == "jax" and self._contract.mapped:
-            yield self._mapped()
+            yield from self._mapped()
 
     def _call(
         self,
@@ -171,10 +171,12 @@ class _CaseMaker:
         return replace(call, open_inputs=self._contract.open_inputs(inputs), arrival=arrival, ties=ties)
 
     def _arriving(self, arrival: str, mode: str) -> Iterator[Case]:
-        """Every case in one state of arrival. Without jit each shape is costly, so the first one has to do."""
-        for name, inputs in self._drawn:
-            if arrival != WITHOUT_JIT or _form(inputs) == _form(self._drawn[0][1]):
-                yield Case(name, self._call(inputs, mode, arrival))
+        """Every case in one state of arrival. Without jit each form is costly: the first one of each group has to do."""
+        drawn = (
+            self._drawn if arrival != WITHOUT_JIT else [case for group in self._groups() for case in group]
+        )
+        for name, inputs in drawn:
+            yield Case(name, self._call(inputs, mode, arrival))
 
     def _tied(self) -> Iterator[Case]:
         """For each pair of a flowing and a blocked input that are alike, the first case in which they can be one."""
@@ -189,17 +191,33 @@ class _CaseMaker:
                     pairs.add(pair)
                     yield Case(f"one array as {pair[0]} and {pair[1]}", self._call(inputs, ties=(pair,)))
 
-    def _mapped(self) -> Case:
-        """All cases of the first one's shapes in one call."""
-        alike = [inputs for _, inputs in self._drawn if _form(inputs) == _form(self._drawn[0][1])]
-        batch = {name: _stack([inputs[name] for inputs in alike]) for name in alike[0]}
-        return Case(UNDER_VMAP, self._call(batch, mode="vmap"))
+    def _mapped(self) -> Iterator[Case]:
+        """The cases of each group in one call."""
+        for position, group in enumerate(self._groups()):
+            batch = {name: _stack([inputs[name] for _, inputs in group]) for name in group[0][1]}
+            name = f"{UNDER_VMAP}, like {group[0][0]}" if position else UNDER_VMAP
+            yield Case(name, self._call(batch, mode="vmap"))
+
+    def _groups(self) -> list[list[tuple[str, Inputs]]]:
+        """For each way to set the flags, the cases that have the form of the first one with these flags."""
+        groups: dict[str, list[tuple[str, Inputs]]] = {}
+        for name, inputs in self._drawn:
+            group = groups.setdefault(_flags(inputs), [])
+            if not group or _form(inputs) == _form(group[0][1]):
+                group.append((name, inputs))
+        return list(groups.values())
 
 
 def _alike(one: Any, other: Any) -> bool:
     """Whether two inputs are different arrays of the same form."""
     arrays = isinstance(one, np.ndarray) and isinstance(other, np.ndarray)
     return arrays and one.dtype.kind == "f" and _form(one) == _form(other)
+
+
+def _flags(inputs: Inputs) -> str:
+    """Which inputs are given, and what those are that are flags."""
+    flags = {name: value if isinstance(value, bool | str) else None for name, value in inputs.items()}
+    return repr(sorted(flags.items()))
 
 
 def _form(inputs: Any) -> Any:

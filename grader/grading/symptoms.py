@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
+from grader.core.arrivals import REPEATED
 from grader.core.closeness import alike, is_zero, same_values
 from grader.core.flow import Array, Flow, is_open
 from grader.core.verdict import Pitfall
@@ -95,6 +96,8 @@ def symptoms_of(pairs: Sequence[tuple[Flow, Flow]], case_names: dict[str, str]) 
     by_symptom: dict[str, list[Flow]] = {}
     updated = {name for _, want in pairs for name in want.changes}
     for got, want in pairs:
+        if got.call is not None and got.call.arrival in REPEATED:
+            continue  # a standing rule has a name for it
         symptom = _symptom(got, want) or _update_symptom(got, want, updated)
         by_symptom.setdefault(symptom, []).append(got)
     right = by_symptom.pop("", [])

@@ -9,9 +9,10 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from grader.core.named_modules import ASSERTIONS, CONTRACT, ENGINES, PIPELINE, STUDENT_CHECK, WIRE
+from grader.core.named_modules import ASSERTIONS, CONTRACT, ENGINES, ERRORS, PIPELINE, STUDENT_CHECK, WIRE
 
 if TYPE_CHECKING:
+    from grader.core.errors import CheckFailed
     from grader.core.wire import constant
     from grader.engines import flow
     from grader.grading.assertions import (
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 __version__ = "0.2.0"
 
 _HOMES = {
+    "CheckFailed": ERRORS,
     "Contract": CONTRACT,
     "assert_after": ASSERTIONS,
     "assert_blocked": ASSERTIONS,
@@ -56,6 +58,7 @@ _HOMES = {
 }
 
 __all__ = [
+    "CheckFailed",
     "Contract",
     "assert_after",
     "assert_blocked",

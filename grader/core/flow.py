@@ -17,6 +17,8 @@ from grader.core.wire import pack
 Array = NDArray[Any]
 
 MODES = ("auto", "eager", "vmap", "saved")
+RESULT = "value"
+"""The name of an output that was returned bare, not in a tuple or dict."""
 COTANGENT_SIZE = 997
 """How many numbers a random cotangent holds: a prime, so that rows of an array do not all get the same ones."""
 

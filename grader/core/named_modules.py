@@ -30,6 +30,7 @@ GRADEBOOK = "grader.gradebook"
 GRADEBOOK_EXPORT = "grader.site.gradebook_export"
 JUPYTERLAB_TILE = "grader.site.jupyterlab_tile"
 PYTEST_PLUGIN = "grader.grading.pytest_plugin"
+ERRORS = "grader.core.errors"
 WIRE = "grader.core.wire"
 ENGINES = "grader.engines"
 STUDENT_CHECK = "grader.student.check"
@@ -82,6 +83,7 @@ USES = (
     Use(GRADEBOOK_EXPORT, "grader.site.views.exports", LoadMethod.PROCESS),
     Use(JUPYTERLAB_TILE, "jupyter-server-proxy", LoadMethod.ENTRY_POINT),
     Use(PYTEST_PLUGIN, "pytest", LoadMethod.ENTRY_POINT),
+    Use(ERRORS, "grader", LoadMethod.IMPORT),
     Use(WIRE, "grader", LoadMethod.IMPORT),
     Use(ENGINES, "grader", LoadMethod.IMPORT),
     Use(STUDENT_CHECK, "grader", LoadMethod.IMPORT),

@@ -87,8 +87,12 @@ def _flow(
 
 
 def _build(prepared: PreparedCall) -> Any:
-    """The inputs, newly built."""
-    deliver = _tensor_without_gradient if prepared.has_build else tensor_with_gradient
+    """The inputs, newly built. What is open is plain data."""
+
+    def deliver(name: str, leaf: Any) -> Any:
+        learns = not prepared.has_build and prepared.call.differentiates(name)
+        return tensor_with_gradient(name, leaf) if learns else _tensor_without_gradient(name, leaf)
+
     return prepared.build(delivered_as(prepared.call.arrival, deliver))
 
 

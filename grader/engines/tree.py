@@ -8,11 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from grader.core.flow import Output
+from grader.core.flow import RESULT, Output
 from grader.core.wire import sendable
-
-RESULT = "value"
-"""The name of an output that was returned bare, not in a tuple or dict."""
 
 
 def map_leaves(value: Any, visit: Callable[[str, Any], Any], name: str) -> Any:

@@ -11,7 +11,7 @@ import numpy as np
 from grader.core.arrivals import GRAD_MODE_OFF
 from grader.core.closeness import ATOL, RTOL, close, is_zero, same_values
 from grader.core.errors import CheckFailed, GraderError
-from grader.core.flow import Call, Change, Flow, Output
+from grader.core.flow import RESULT, Call, Change, Flow, Output
 from grader.grading.flows import Flows
 
 Array = np.ndarray[Any, Any]
@@ -53,9 +53,26 @@ def assert_close(
             f"{name}: expected {_count(len(wanted))}, got {_count(len(received))}. "
             "Return what the problem lists, in its order."
         )
+    if isinstance(got, Flow) and isinstance(expected, Flow):
+        _require_parts(got, expected)
     for position, (mine, theirs) in enumerate(zip(received, wanted, strict=True)):
         part = name if len(wanted) == 1 else f"{name}, value {position}"
         _require_close(part, mine, theirs, rtol=rtol, atol=atol)
+
+
+def _require_parts(got: Flow, expected: Flow) -> None:
+    """What was returned is built of the same parts: a value is no list of one value."""
+    parts, wanted = ([output.name for output in flow.outputs] for flow in (got, expected))
+    if parts != wanted:
+        raise CheckFailed(
+            f"{got.label}: the result is not put together as the problem asks. Expected "
+            f"{_parts(wanted)}, got {_parts(parts)}. Return the values themselves, in the order of the problem."
+        )
+
+
+def _parts(names: list[str]) -> str:
+    """The parts of a result, as one would look them up in it."""
+    return "one value" if names == [RESULT] else "a container with " + ", ".join(names)
 
 
 @for_each_case

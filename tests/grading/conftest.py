@@ -18,7 +18,7 @@ TOML = """
 [[unit]]
 name = "u"
 title = "U"
-exercises = [{{ id = "{id}", framework = "numpy", points = 1, minutes = 5, title = "T" }}]
+exercises = [{{ id = "{id}", framework = "{framework}", points = 1, minutes = 5, title = "T" }}]
 """
 
 
@@ -31,24 +31,29 @@ def sandbox():
 
 @pytest.fixture
 def author(tmp_path):
-    """`author(grader)` writes a numpy exercise `f(x)` with this hidden grader and returns it."""
+    """`author(grader)` writes an exercise with this hidden grader and returns it: in numpy, `f(x)`, unless said."""
 
-    def write(grader, *, reference="def f(x):\n    return 2 * x\n", wrong=None):
+    def write(
+        grader, *, reference="def f(x):\n    return 2 * x\n", wrong=None, framework="numpy", scene=None
+    ):
         name = f"x{next(NUMBERS)}"
+        lines = [line for line in reference.splitlines() if line.startswith("def f(")]
+        signature = lines[0] if lines else "def f(x):"
         stub = {
             "cell_type": "code",
             "metadata": {"tags": ["stub"]},
-            "source": "def f(x):\n    raise NotImplementedError",
+            "source": f"{signature}\n    raise NotImplementedError",
         }
         files = {
             f"exercises/u/{name}.ipynb": json.dumps({"nbformat": 4, "cells": [stub]}),
             f"solutions/u/{name}/reference.py": reference,
             f"solutions/u/{name}/test_{name}.py": "import pytest\nfrom grader import *\n" + grader,
+            **({} if scene is None else {f"solutions/u/{name}/scene.py": scene}),
             **{f"solutions/u/{name}/wrong/{key}.py": text for key, text in (wrong or {}).items()},
         }
         (tmp_path / "course").mkdir(exist_ok=True)
         with (tmp_path / "course" / "course.toml").open("a") as file:
-            file.write(TOML.format(id=name))
+            file.write(TOML.format(id=name, framework=framework))
         for relative_path, text in files.items():
             path = tmp_path / relative_path
             path.parent.mkdir(parents=True, exist_ok=True)

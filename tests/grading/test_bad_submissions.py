@@ -104,7 +104,7 @@ def test_each_has_its_cause_score_and_message(graded, student):
     assert verdict["score"] == score
     assert verdict["max_score"] == 9
     messages = [check["message"] for check in verdict["checks"]]
-    assert len(messages) == 6
+    assert len(messages) == 5
     assert sentence in " ".join(messages)
     if score < 9:
         assert all(check["message"] for check in verdict["checks"] if check["outcome"] != "passed")

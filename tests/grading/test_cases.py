@@ -1,0 +1,225 @@
+"""Cases: one flow per case, in every state of arrival that means anything, and messages that name the case."""
+
+import pytest
+
+NUMPY = '''
+import numpy as np
+contract = Contract("f", open=["x"])
+
+def cases(rng):
+    yield "three numbers", {"x": rng.normal(size=3)}
+    yield "a negative number", {"x": np.array([-2.0])}
+
+def test_value(student, cases):
+    """f doubles its input"""
+    assert_close(student.f(cases))
+'''
+RIGHT = "def f(x):\n    return 2 * x\n"
+
+
+def outcomes(verdict):
+    return {check.name: check.outcome for check in verdict.checks}
+
+
+def message(verdict, name):
+    return next(check.message for check in verdict.checks if check.name == name)
+
+
+def test_a_contract_adds_the_standing_rules_as_the_last_check(author, grade):
+    (verdict,), complaints = grade(author(NUMPY), RIGHT)
+    assert complaints == []
+    assert outcomes(verdict) == {"test_value": "passed", "test_standing_rules": "passed"}
+    assert (verdict.score, verdict.max_score) == (2.0, 2.0)
+    assert verdict.checks[-1].title == (
+        "all else is left as it was found, and a second call does what the first did"
+    )
+
+
+def test_a_message_names_the_first_case_that_fails(author, grade):
+    (verdict,), _ = grade(author(NUMPY), "def f(x):\n    return 2 * abs(x) if len(x) == 1 else 2 * x\n")
+    assert message(verdict, "test_value").startswith(
+        "f, for a negative number: expected [-4], got [4]. Compare it"
+    )
+
+
+SELECTED = (
+    NUMPY
+    + '''
+def test_one_number(student, cases):
+    """f doubles one number"""
+    assert_close(student.f(cases["a neg*"]))
+
+def test_the_others(student, cases):
+    """f doubles the others"""
+    assert_close(student.f(cases.without("a neg*")))
+'''
+)
+
+
+def test_a_check_may_be_about_some_cases_only(author, grade):
+    (verdict,), complaints = grade(
+        author(SELECTED), "def f(x):\n    return 2 * abs(x)[:] if len(x) == 1 else 2 * x\n"
+    )
+    assert complaints == []
+    assert outcomes(verdict)["test_one_number"] == "failed"
+    assert outcomes(verdict)["test_the_others"] == "passed"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("student.f(cases)", "student.f(cases['no such'])", "no case is called 'no such'"),
+        ("student.f(cases)", "student.g(cases)", "there is no contract for g"),
+        ("def cases", "def caess", "The grader has no cases for f: write cases_f(rng)."),
+    ],
+)
+def test_a_mistake_in_the_grader_costs_nobody_a_mark(author, grade, old, new, complaint):
+    (verdict,), complaints = grade(author(NUMPY.replace(old, new)), RIGHT)
+    assert verdict.status == "error"
+    assert complaint in complaints[0]
+
+
+TORCH = '''
+contract = Contract("f", flows=["x"], blocked=["y"])
+
+def cases(rng):
+    yield "a row", {"x": rng.uniform(1, 2, size=3), "y": rng.uniform(1, 2, size=3)}
+    yield "a table", {"x": rng.uniform(1, 2, size=(2, 3)), "y": rng.uniform(1, 2, size=(2, 3))}
+
+def test_value(student, cases):
+    """f multiplies"""
+    assert_close(student.f(cases))
+
+def test_x_learns(student, cases):
+    """x learns"""
+    assert_flows(student.f(cases), "x")
+
+def test_y_is_constant(student, cases):
+    """y does not"""
+    assert_blocked(student.f(cases), "y")
+'''
+PRODUCT = "def f(x, y):\n    return x * y.detach()\n"
+TORCH_MISTAKES = {
+    "grad mode off": (
+        "import torch\ndef f(x, y):\n    return x * y.detach() + float(not torch.is_grad_enabled())\n",
+        "test_value",
+        "f, for a row, with grad mode off: expected",
+    ),
+    "computed": (
+        "def f(x, y):\n    return x * (y.detach() if y.is_leaf else y)\n",
+        "test_y_is_constant",
+        "f, for a row, with inputs that are results of earlier operations: a gradient reaches y.",
+    ),
+    "no gradient": (
+        "def f(x, y):\n    return x * y.detach() + float(not y.requires_grad)\n",
+        "test_value",
+        "f, for a row, with inputs that require no gradient: expected",
+    ),
+    "strided": (
+        "def f(x, y):\n    return (x.view(-1) * y.detach().view(-1)).view(x.shape)\n",
+        "test_value",
+        "f, for a table, with inputs that are not contiguous raised RuntimeError: view size",
+    ),
+    "tied": (
+        "def f(x, y):\n    return x.detach() * y.detach() + 0 * x if x is y else x * y.detach()\n",
+        "test_x_learns",
+        "f, for one array as x and y: no gradient reaches x.",
+    ),
+    "grad": (
+        "def f(x, y):\n    x.grad = None\n    return x * y.detach()\n",
+        "test_standing_rules",
+        "f, for a row, with gradients left over in .grad: x.grad is another one.",
+    ),
+    "second call": (
+        "seen = []\ndef f(x, y):\n    seen.append(1)\n    return x * y.detach() + (len(seen) > 1)\n",
+        "test_standing_rules",
+        "",
+    ),
+    "cache": (
+        "cache = {}\ndef f(x, y):\n    return x * cache.setdefault(id(y), (y, y.detach().clone()))[1]\n",
+        "test_standing_rules",
+        "f, for a row, called again with other numbers in the same arrays: gives a wrong result",
+    ),
+}
+
+
+@pytest.mark.parametrize("arrival", TORCH_MISTAKES)
+def test_torch_inputs_arrive_in_every_state(author, grade, arrival):
+    source, name, start = TORCH_MISTAKES[arrival]
+    exercise = author(TORCH, reference=PRODUCT, framework="torch")
+    (right, wrong), complaints = grade(exercise, PRODUCT, source)
+    assert complaints == []
+    assert right.full
+    assert not wrong.full
+    if start:
+        assert message(wrong, name).startswith(start)
+
+
+JAX = (
+    TORCH
+    + '''
+def test_jit(student, cases):
+    """f works under jit"""
+    assert_jits(student.f(cases))
+'''
+)
+JAX_PRODUCT = "import jax\ndef f(x, y):\n    return x * jax.lax.stop_gradient(y)\n"
+JAX_MISTAKES = {
+    "without jit": (
+        "import jax\ndef f(x, y):\n"
+        "    inner = getattr(x, 'primal', None)\n"
+        "    eager = inner is not None and not isinstance(inner, jax.core.Tracer)\n"
+        "    return x * (y if eager else jax.lax.stop_gradient(y))\n",
+        "test_y_is_constant",
+        "without jit",
+    ),
+    "under vmap": (
+        "import jax, jax.numpy as jnp\ndef f(x, y):\n"
+        "    batched = 'Batch' in str(jax.typeof(x)) or 'BatchTracer' in str(type(x))\n"
+        "    return x * jax.lax.stop_gradient(y) + batched\n",
+        "test_value",
+        "a batch under vmap",
+    ),
+}
+
+
+@pytest.mark.parametrize("arrival", JAX_MISTAKES)
+def test_jax_functions_are_called_without_jit_and_under_vmap(author, grade, arrival):
+    source, name, where = JAX_MISTAKES[arrival]
+    exercise = author(JAX, reference=JAX_PRODUCT, framework="jax")
+    (right, wrong), complaints = grade(exercise, JAX_PRODUCT, source)
+    assert complaints == []
+    assert right.full
+    assert where in message(wrong, name)
+
+
+def test_an_excluded_state_does_not_arrive(author, grade):
+    grader = TORCH.replace('blocked=["y"]', 'blocked=["y"], excluded={"grad mode off": "it needs a graph"}')
+    source, *_ = TORCH_MISTAKES["grad mode off"]
+    (verdict,), _ = grade(author(grader, reference=PRODUCT, framework="torch"), source)
+    assert verdict.full
+
+
+def test_open_inputs_are_not_differentiated(author, grade):
+    grader = TORCH.replace('blocked=["y"]', 'open=["y"]').replace(
+        'assert_blocked(student.f(cases), "y")', "pass"
+    )
+    unfriendly = (
+        "import torch\n"
+        "class Product(torch.autograd.Function):\n"
+        "    @staticmethod\n"
+        "    def forward(ctx, x, y):\n"
+        "        ctx.save_for_backward(y)\n"
+        "        return x * y\n"
+        "    @staticmethod\n"
+        "    def backward(ctx, g):\n"
+        "        assert not ctx.needs_input_grad[1], 'nobody may ask'\n"
+        "        return g * ctx.saved_tensors[0], None\n"
+        "def f(x, y):\n"
+        "    return Product.apply(x, y)\n"
+    )
+    (verdict,), complaints = grade(
+        author(grader, reference="def f(x, y):\n    return x * y\n", framework="torch"), unfriendly
+    )
+    assert complaints == []
+    assert verdict.full, [check.message for check in verdict.checks]

@@ -1,50 +1,68 @@
 """clone_before_edit: a loss that can still be differentiated, and an edited copy of its input."""
 
+import numpy as np
 import pytest
 
-from grader import assert_close, assert_flows, assert_like, assert_separate, assert_unchanged
+from grader import Contract, assert_close, assert_flows, assert_like, assert_separate, assert_unchanged
 
-pytestmark = pytest.mark.open("1:x")
+contract = Contract(
+    "clone_before_edit",
+    flows={"loss": ["x"]},
+    open={"edited": ["x"], "written": ["x"]},
+    excluded={"no gradient": "x requires a gradient", "computed": "x is a leaf"},
+)
+OTHER_SHAPES = ("a number", "*axes")
 
 
-@pytest.fixture
-def vector(rng):
-    """A vector whose sine and cosine both differ after the edit."""
-    return {"x": rng.uniform(-1.2, 1.2, size=5)}
+def cases(rng):
+    """Every shape and size that the problem allows; sine and cosine both differ after the edit."""
+    yield "a vector", {"x": rng.uniform(-1.2, 1.2, size=5)}
+    yield "positive entries", {"x": rng.uniform(0.2, 1.2, size=4)}
+    yield "negative entries", {"x": rng.uniform(-1.2, -0.2, size=4)}
+    yield "entries of zero", {"x": np.zeros(3)}
+    yield "equal entries", {"x": np.full(4, 0.7)}
+    yield "tiny entries", {"x": rng.uniform(1e-9, 9e-9, size=3)}
+    yield "large entries", {"x": 6 * np.pi + rng.uniform(0.8, 1.1, size=3)}
+    yield "one entry", {"x": rng.uniform(0.2, 1.2, size=1)}
+    yield "200 entries", {"x": rng.uniform(0.2, 1.2, size=200)}
+    yield "a number", {"x": np.asarray(rng.uniform(0.2, 1.2))}
+    yield "two axes", {"x": rng.uniform(0.2, 1.2, size=(2, 3))}
+    yield "two equal axes", {"x": rng.uniform(0.2, 1.2, size=(3, 3))}
+    yield "four axes", {"x": rng.uniform(0.2, 1.2, size=(2, 1, 2, 3))}
 
 
 @pytest.mark.points(2)
-def test_loss(student, reference, vector):
+def test_loss(student, cases):
     """the loss is the sum of the sines of x as it was given"""
-    assert_close(student.clone_before_edit(**vector)[0], like=reference)
+    assert_close(student.clone_before_edit(cases.without(*OTHER_SHAPES))["loss"])
 
 
-def test_edited(student, reference, vector):
+def test_edited(student, cases):
     """edited is x + 1"""
-    assert_close(student.clone_before_edit(**vector)[1], like=reference)
+    assert_close(student.clone_before_edit(cases)["edited"])
 
 
-@pytest.mark.points(2)
-def test_x_unchanged(student, vector):
+def test_x_unchanged(student, cases):
     """x itself is left as it was given"""
-    assert_unchanged(student.clone_before_edit(**vector), "x")
+    assert_unchanged(student.clone_before_edit(cases), "x")
 
 
 @pytest.mark.points(2)
-def test_gradient(student, reference, vector):
+def test_gradient(student, cases):
     """the loss sends cos(x) back to x"""
-    assert_flows(student.clone_before_edit(**vector)[0], "x", like=reference)
+    assert_flows(student.clone_before_edit(cases.without(*OTHER_SHAPES))["loss"], "x")
 
 
 @pytest.mark.needs("test_edited")
-def test_separate(student, vector):
-    """edited stands on memory of its own"""
-    assert_separate(student.clone_before_edit(**vector)[1])
+def test_separate(student, cases):
+    """edited stands on memory of its own, and the caller can write into it"""
+    written = student.clone_before_edit(cases)["written"]
+    assert_separate(written)
+    assert all(flow.value is not None for flow in written)
+    assert_close(written)
 
 
 @pytest.mark.needs("test_loss")
-def test_any_shape(student, reference, rng):
+def test_any_shape(student, cases):
     """x may have any number of axes, none included"""
-    for shape in ((), (1,), (2, 3), (2, 1, 2)):
-        flow = student.clone_before_edit(x=rng.uniform(-1.2, 1.2, size=shape))
-        assert_like(flow[0], "x", like=reference)
+    assert_like(student.clone_before_edit(cases[OTHER_SHAPES])["loss"], "x")

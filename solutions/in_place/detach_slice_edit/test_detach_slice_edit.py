@@ -1,8 +1,10 @@
 """detach_slice_edit: a slice edited on its own memory, and a loss over the untouched whole."""
 
+import numpy as np
 import pytest
 
 from grader import (
+    Contract,
     assert_close,
     assert_disconnected,
     assert_flows,
@@ -11,56 +13,75 @@ from grader import (
     assert_unchanged,
 )
 
+contract = Contract(
+    "detach_slice_edit",
+    flows={"loss": ["x"]},
+    blocked={"edited": ["x"]},
+    open={"written": ["x"]},
+    excluded={"no gradient": "x requires a gradient", "computed": "x is a leaf"},
+    tied=False,
+)
+ODD = ("3 entries", "7 entries", "101 entries")
 
-@pytest.fixture
-def vector(rng):
-    """Eight entries, clear of the zeros of sine and cosine before and after the edit."""
-    return {"x": rng.uniform(0.2, 1.0, size=8)}
+
+def cases(rng):
+    """Every length and size that the problem allows; sine and cosine both differ after the edit."""
+    for size in (8, 2, 4, 100, 3, 7, 101):
+        yield f"{size} entries", {"x": rng.uniform(0.2, 1.0, size=size)}
+    yield "negative entries", {"x": rng.uniform(-1.0, -0.2, size=6)}
+    yield "entries of both signs", {"x": rng.uniform(0.2, 1.0, size=6) * [1, -1, 1, -1, -1, 1]}
+    yield "entries of zero", {"x": np.zeros(4)}
+    yield "equal entries", {"x": np.full(6, 0.7)}
+    yield "tiny entries", {"x": rng.uniform(1e-9, 9e-9, size=4)}
+    yield "large entries", {"x": 6 * np.pi + rng.uniform(0.3, 1.0, size=4)}
 
 
 @pytest.mark.points(2)
-def test_loss(student, reference, vector):
+def test_loss(student, cases):
     """the loss takes the sine of the first half and the cosine of the second"""
-    assert_close(student.detach_slice_edit(**vector)[0], like=reference)
+    assert_close(student.detach_slice_edit(cases.without(*ODD))["loss"])
 
 
-def test_edited(student, reference, vector):
+def test_edited(student, cases):
     """edited is the first half, plus 2"""
-    assert_close(student.detach_slice_edit(**vector)[1], like=reference)
+    assert_close(student.detach_slice_edit(cases.without(*ODD))["edited"])
 
 
-@pytest.mark.points(2)
-def test_x_unchanged(student, vector):
+def test_x_unchanged(student, cases):
     """x itself is left as it was given"""
-    assert_unchanged(student.detach_slice_edit(**vector), "x")
+    assert_unchanged(student.detach_slice_edit(cases), "x")
 
 
 @pytest.mark.points(2)
-def test_gradient(student, reference, vector):
+def test_gradient(student, cases):
     """the loss sends the cosine back to the first half and minus the sine to the second"""
-    assert_flows(student.detach_slice_edit(**vector)[0], "x", like=reference)
+    assert_flows(student.detach_slice_edit(cases.without(*ODD))["loss"], "x")
 
 
 @pytest.mark.needs("test_edited")
-def test_edited_has_no_graph(student, vector):
-    """edited has no path back to x"""
-    assert_disconnected(student.detach_slice_edit(**vector)[1], "x")
+def test_edited_has_no_graph(student, cases):
+    """edited has no path back to x, and requires no gradient"""
+    flows = student.detach_slice_edit(cases)
+    assert_disconnected(flows["edited"], "x")
+    assert not any(flow.value for flow in flows["learns"])
 
 
 @pytest.mark.needs("test_edited")
-def test_separate(student, vector):
-    """edited stands on memory of its own"""
-    assert_separate(student.detach_slice_edit(**vector)[1])
+def test_separate(student, cases):
+    """edited stands on memory of its own, and the caller can write into it"""
+    written = student.detach_slice_edit(cases.without(*ODD))["written"]
+    assert_separate(written)
+    assert all(flow.value is not None for flow in written)
+    assert_close(written)
 
 
 @pytest.mark.needs("test_loss")
-def test_other_lengths(student, reference, rng):
+def test_other_lengths(student, cases):
     """of an odd number of entries the first half is the shorter one"""
-    for size in (2, 5, 7):
-        assert_like(student.detach_slice_edit(x=rng.uniform(0.2, 1.0, size=size))[0], "x", like=reference)
+    assert_like(student.detach_slice_edit(cases[ODD])["loss"], "x")
 
 
 @pytest.mark.needs("test_edited", "test_other_lengths")
-def test_edited_of_other_lengths(student, reference, rng):
+def test_edited_of_other_lengths(student, cases):
     """edited is as long as the first half, odd lengths included"""
-    assert_close(student.detach_slice_edit(x=rng.uniform(0.2, 1.0, size=5))[1], like=reference)
+    assert_close(student.detach_slice_edit(cases[ODD])["edited"])

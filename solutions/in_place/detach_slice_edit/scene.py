@@ -1,0 +1,27 @@
+"""The caller of detach_slice_edit: other work first, then a write into `edited`, and the backward pass last."""
+
+import torch
+
+
+def play(function, x):
+    """The loss; `edited` as it came back, and whether it requires a gradient; what is in it after a write."""
+    loss, edited = call(function, x)
+    value, learns = torch.as_tensor(edited).clone(), torch.as_tensor(edited).requires_grad
+    call(function, (x.detach() + 0.5).requires_grad_())
+    return {"loss": loss, "edited": value, "learns": torch.tensor(learns), "written": write(edited)}
+
+
+def call(function, x):
+    """The two results."""
+    results = function(x=x)
+    if not isinstance(results, tuple | list) or len(results) != 2:
+        raise TypeError("detach_slice_edit returns two tensors, (loss, edited)")
+    return results
+
+
+def write(edited):
+    """Double a tensor in place; None where torch does not allow that."""
+    try:
+        return edited.mul_(2.0).detach()
+    except RuntimeError:
+        return None

@@ -3,5 +3,5 @@ import jax.numpy as jnp
 
 
 def blocked_sum(x, y):
-    frozen = jax.lax.stop_gradient(y**2)
-    return jnp.power(jnp.linalg.norm(x.reshape(-1)), 2) + frozen.sum()
+    length = jax.lax.stop_gradient(jnp.linalg.norm(y.reshape(-1)))
+    return jnp.tensordot(x, x, axes=x.ndim) + jnp.power(length, 2)

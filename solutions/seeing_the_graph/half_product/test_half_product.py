@@ -1,35 +1,56 @@
 """half_product: a sum of squares with half of its gradient."""
 
+import numpy as np
 import pytest
 
-from grader import assert_close, assert_flows, assert_jits, assert_like
+from grader import Contract, assert_close, assert_flows, assert_jits, assert_like
+
+contract = Contract("half_product", flows=["x"])
+SHAPES = [(), (1,), (70,), (3, 3), (2, 3, 2)]
+VMAP = "a batch under vmap"
 
 
-@pytest.fixture
-def vector(rng):
-    return {"x": rng.normal(size=5)}
+def entries(rng, shape=5, signs=(1, -1), scale=1.0):
+    """Numbers away from zero, with these signs in turn."""
+    sizes = rng.uniform(0.5, 2.0, size=shape)
+    return {"x": scale * sizes * np.resize(signs, shape)}
+
+
+def cases(rng):
+    """Every size and shape that the problem allows."""
+    yield "five entries", entries(rng)
+    yield "positive entries", entries(rng, signs=[1])
+    yield "negative entries", entries(rng, signs=[-1])
+    yield "entries in the hundreds", entries(rng, scale=300.0)
+    yield "small entries", entries(rng, scale=0.02)
+    yield "zeros", entries(rng, signs=[0])
+    yield "a zero among the entries", entries(rng, signs=[1, 0, -1])
+    yield "equal entries", {"x": np.full(5, rng.uniform(0.5, 2.0))}
+    for shape in SHAPES:
+        yield f"shape {shape}", entries(rng, shape)
 
 
 @pytest.mark.points(2)
-def test_value(student, reference, vector):
+def test_value(student, cases):
     """half_product is the sum of the squares"""
-    assert_close(student.half_product(**vector), like=reference)
+    assert_close(student.half_product(cases.without("shape*", VMAP)))
 
 
 @pytest.mark.points(2)
 @pytest.mark.needs("test_value")
-def test_gradient(student, reference, vector):
+def test_gradient(student, cases):
     """the gradient that reaches x is x itself, not 2x and not zero"""
-    assert_flows(student.half_product(**vector), "x", like=reference)
+    assert_flows(student.half_product(cases.without("shape*", VMAP)), "x")
 
 
 @pytest.mark.needs("test_value")
-def test_matrix(student, reference, rng):
-    """a matrix is treated entry by entry, in value and gradient"""
-    assert_like(student.half_product(x=rng.normal(size=(3, 3))), "x", like=reference)
+def test_shapes(student, cases):
+    """an array of any shape is treated entry by entry, in value and gradient"""
+    assert_like(student.half_product(cases["shape*"]), "x")
 
 
 @pytest.mark.needs("test_value")
-def test_jit(student, vector):
-    """half_product does under jit what it does without"""
-    assert_jits(student.half_product(**vector), eager=student.half_product.eager(**vector))
+def test_jit(student, cases):
+    """half_product does under jit and vmap what it does without"""
+    assert_jits(student.half_product(cases.without(VMAP)))
+    assert_like(student.half_product(cases[VMAP]), "x")

@@ -1,14 +1,37 @@
-"""An encoder with dropout, in training mode, and inputs that want gradients themselves."""
+"""An encoder with dropout that counts its passes, and inputs that want gradients themselves."""
 
 import torch
 
 from grader.engines.networks import mlp
 
 
-def build(encoder, x):
-    """Arrays to a module whose every pass draws a new mask."""
-    first, activation, last = mlp(encoder)
-    return {
-        "encoder": torch.nn.Sequential(first, activation, torch.nn.Dropout(0.5), last),
-        "x": x.requires_grad_(),
-    }
+class Encoder(torch.nn.Module):
+    """Two layers with dropout between them; a parameter and a counter are the encoder's own."""
+
+    def __init__(self, scale, **layers):
+        super().__init__()
+        first, activation, self.last = mlp(layers)
+        self.body = torch.nn.Sequential(first, activation, torch.nn.Dropout(0.5))
+        self.scale = torch.nn.Parameter(scale)
+        self.register_buffer("passes", torch.zeros((), dtype=torch.int64))
+
+    def forward(self, x):
+        self.passes += 1
+        return self.last(self.body(x)) * self.scale
+
+
+def build(encoder, x, frozen=False, evaluating="", later=False):
+    """Arrays to a module, without arrays one layer of dropout; a part of it may be in evaluation mode."""
+    module = Encoder(**encoder) if encoder else torch.nn.Dropout(0.5)
+    module.requires_grad_(not frozen)
+    if evaluating:
+        module.get_submodule(evaluating).eval()
+    return {"encoder": module, "x": x.requires_grad_(), "later": later}
+
+
+def play(function, encoder, x, later):
+    """(live, cut, whether cut requires a gradient), or a later loss that needs cut to be kept."""
+    live, cut = function(encoder, x)
+    if later:
+        return live * cut
+    return live, cut, torch.tensor(getattr(cut, "requires_grad", False))

@@ -17,20 +17,20 @@ class Part(torch.nn.Module):
                 self.add_module(name, Part(value))
             elif kind in INTEGERS | FLOATS:
                 self.register_buffer(rest, value.to((INTEGERS | FLOATS)[kind]))
-            elif kind == "unlisted":
-                self.register_buffer(rest, value, persistent=False)
             else:
                 self.register_parameter(name, torch.nn.Parameter(value))
 
 
-def build(target, online, tau, frozen, tied):
-    """Arrays to modules; `frozen` names parts of the target that are frozen and in eval mode."""
+def build(target, online, tau, frozen, live_buffers):
+    """Arrays to modules; `frozen` names parts of the target that are frozen and in eval mode.
+
+    With `live_buffers`, the online network's buffers of floats require gradients.
+    """
     nets = {"target": Part(target), "online": Part(online)}
     for name in frozen:
         nets["target"].get_submodule(name).requires_grad_(False).eval()
-    for net in nets.values():
-        if tied:
-            net.last.weight = net.first.weight
+    for buffer in nets["online"].buffers():
+        buffer.requires_grad_(live_buffers and buffer.is_floating_point())
     return {**nets, "tau": tau}
 
 

@@ -13,15 +13,13 @@ contract = Contract(
 )
 
 
-def network(rng, *, buffers=True, tied=False):
+def network(rng, *, buffers=True):
     """Two layers; between them, unless it is left out, a part with buffers of every kind."""
     arrays = {
         "first": {"weight": rng.normal(size=(3, 3)), "bias": rng.normal(size=3)},
         "last": {"weight": rng.normal(size=(3, 3)), "bias": rng.normal(size=3)},
         "scale": rng.normal(size=()),
     }
-    if tied:
-        arrays["last"]["weight"] = arrays["first"]["weight"]
     if buffers:
         arrays["norm"] = {
             "float32:running_mean": rng.normal(size=4),
@@ -34,14 +32,14 @@ def network(rng, *, buffers=True, tied=False):
     return arrays
 
 
-def draw(rng, *, frozen=("",), tau=None, tied=False, buffers=True):
-    """By default the whole target is frozen."""
+def draw(rng, *, frozen=("",), tau=None, buffers=True, live_buffers=False):
+    """By default the whole target is frozen, and no buffer requires gradients."""
     return {
-        "target": network(rng, buffers=buffers, tied=tied),
-        "online": network(rng, buffers=buffers, tied=tied),
+        "target": network(rng, buffers=buffers),
+        "online": network(rng, buffers=buffers),
         "tau": rng.uniform(0.05, 0.4) if tau is None else tau,
         "frozen": list(frozen),
-        "tied": tied,
+        "live_buffers": live_buffers,
     }
 
 
@@ -57,6 +55,7 @@ def cases(rng):
     yield "buffers, tau = 0", draw(rng, tau=0.0)
     yield "buffers, tau = 1", draw(rng, tau=1.0)
     yield "buffers in a trainable target", draw(rng, frozen=())
+    yield "buffers that require gradients", draw(rng, live_buffers=True)
 
 
 @pytest.mark.points(6)

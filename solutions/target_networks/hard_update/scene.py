@@ -1,46 +1,74 @@
-"""Two networks from arrays, with or without running statistics; what is judged is the target's state."""
+"""Two networks from arrays: nested parts, parameters, and buffers of every kind."""
 
 import torch
 
-
-def network(arrays):
-    """Linear, batch-norm without weights where there are statistics for it, linear."""
-    size, inputs = arrays["w0"].shape
-    layers = [torch.nn.Linear(inputs, size)]
-    if "mean" in arrays:
-        layers.append(torch.nn.BatchNorm1d(size, affine=False))
-    layers.append(torch.nn.Linear(size, arrays["w1"].shape[0]))
-    with torch.no_grad():
-        layers[0].weight.copy_(arrays["w0"])
-        layers[0].bias.copy_(arrays["b0"])
-        layers[-1].weight.copy_(arrays["w1"])
-        layers[-1].bias.copy_(arrays["b1"])
-    if "mean" in arrays:
-        layers[1].running_mean.copy_(arrays["mean"])
-        layers[1].running_var.copy_(arrays["var"])
-        layers[1].num_batches_tracked.copy_(arrays["count"])
-    return torch.nn.Sequential(*layers)
+KINDS = {"int64": torch.int64, "int32": torch.int32, "float32": torch.float32, "float64": torch.float64}
 
 
-def build(target, online, half_frozen, trained_on):
-    """Arrays to modules; a half-frozen target has its first layer fixed and in eval mode."""
-    nets = {"online": network(online), "target": network(target)}
-    if half_frozen:
-        nets["target"][0].requires_grad_(False).eval()
-    return nets | {"trained_on": trained_on}
+class Part(torch.nn.Module):
+    """Parameters, buffers and further parts, by their names."""
+
+    def __init__(self, arrays):
+        super().__init__()
+        for name, value in arrays.items():
+            kind, _, rest = name.partition(":")
+            if isinstance(value, dict):
+                self.add_module(name, Part(value))
+            elif kind == "float64":
+                self.register_buffer(rest, value.double() / 3)  # a number that float32 does not have
+            elif kind in KINDS:
+                self.register_buffer(rest, value.to(KINDS[kind]))
+            else:
+                self.register_parameter(name, torch.nn.Parameter(value))
 
 
-def state(net):
-    """A copy of a module's state."""
-    return {name: tensor.detach().clone() for name, tensor in net.state_dict().items()}
+def build(target, online, frozen, live_buffers, drift, trained_on):
+    """Arrays to modules.
+
+    Args:
+        frozen: by network, the parts that are frozen and in another mode than the whole.
+        live_buffers: whether the online network's buffers of floats require gradients.
+        drift, trained_on: how far the online network is trained before the update, and afterwards.
+    """
+    nets = {"target": Part(target), "online": Part(online)}
+    for net, names in frozen.items():
+        for part in map(nets[net].get_submodule, names):
+            part.requires_grad_(False).eval()
+    for buffer in nets["online"].buffers():
+        buffer.requires_grad_(live_buffers and buffer.is_floating_point())
+    return nets | {"drift": drift, "trained_on": trained_on}
 
 
-def play(function, online, target, trained_on):
-    """Update and read the target's state; or train the online network on and see how far the target moves."""
+def play(function, target, online, drift, trained_on):
+    """Train the online network for a while, update, and maybe train it on.
+
+    Returns the target's numbers after the update; for each tensor of the state, whether it has the same bits
+    in both networks; how far the target moved when the online network was trained on; and, for each parameter
+    of the target, whether it is the object that it was.
+    """
+    objects = list(target.parameters())
+    train(online, drift)
     function(target=target, online=online)
-    updated = state(target)
-    if not trained_on:
-        return updated
-    for tensor in online.state_dict().values():
-        tensor.add_(1)
-    return {name: tensor - updated[name] for name, tensor in state(target).items()}
+    mine, other = target.state_dict(), online.state_dict()
+    parameters, buffers = flat(target.parameters()), flat(target.buffers())
+    equal = [torch.equal(mine[name], other[name]) for name in other]
+    train(online, trained_on)
+    return {
+        "parameters": parameters,
+        "buffers": buffers,
+        "equal": torch.tensor(equal),
+        "moved": flat([*target.parameters(), *target.buffers()]) - torch.cat([parameters, buffers]),
+        "kept": torch.tensor([one is two for one, two in zip(objects, target.parameters(), strict=True)]),
+    }
+
+
+def train(net, step):
+    """Move every number of a network."""
+    for tensor in net.state_dict().values():
+        tensor.add_(step)
+
+
+def flat(tensors):
+    """All numbers in one new vector."""
+    numbers = [tensor.detach().double().flatten() for tensor in tensors]
+    return torch.cat([torch.zeros(0, dtype=torch.float64), *numbers])

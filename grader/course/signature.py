@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from typing import Any
 
 
 def signatures(source: str) -> dict[str, str]:
@@ -14,6 +15,27 @@ def signatures(source: str) -> dict[str, str]:
         elif isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
             defined[node.name] = f"class({', '.join(ast.unparse(base) for base in node.bases)})"
     return defined
+
+
+def parameters(source: str) -> dict[str, dict[str, Any]]:
+    """By public function, the parameters with their defaults: Ellipsis where there is none, or none to read."""
+    functions = (node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef))
+    return {node.name: _with_defaults(node.args) for node in functions if not node.name.startswith("_")}
+
+
+def _with_defaults(arguments: ast.arguments) -> dict[str, Any]:
+    positional = [*arguments.posonlyargs, *arguments.args]
+    required: list[ast.expr | None] = [None] * (len(positional) - len(arguments.defaults))
+    defaults = [*required, *arguments.defaults, *arguments.kw_defaults]
+    pairs = zip([*positional, *arguments.kwonlyargs], defaults, strict=True)
+    return {argument.arg: _literal(default) for argument, default in pairs}
+
+
+def _literal(expression: ast.expr | None) -> Any:
+    try:
+        return ... if expression is None else ast.literal_eval(expression)
+    except ValueError:
+        return ...
 
 
 def docstring(source: str) -> str:

@@ -102,9 +102,13 @@ class GradingContext:
             )
         return self._cases[exercise.slug]
 
+    def drawn_cases(self, exercise: Exercise) -> Cases | None:
+        """The cases of an exercise that was graded last, if its grader has any."""
+        return self._cases.get(exercise.slug)
+
     def case_names(self, exercise: Exercise) -> dict[str, str]:
         """By the key of a call, the name of its case."""
-        cases = self._cases.get(exercise.slug)
+        cases = self.drawn_cases(exercise)
         return cases.names if cases else {}
 
     def pitfalls(self, exercise: Exercise) -> dict[str, RemoteSolution]:

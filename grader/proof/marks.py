@@ -8,7 +8,6 @@ from enum import Enum
 
 from grader.core.errors import Ungradable, UsageError
 from grader.core.finding import Finding
-from grader.core.role import Role
 from grader.core.verdict import Verdict
 from grader.course.exercise import Exercise, Solution
 from grader.course.student_code import student_code
@@ -22,9 +21,7 @@ from grader.proof.places import (
     grader_failures,
     reason,
 )
-from grader.sandbox.sandbox import Sandbox
 
-SEED = 1
 STUB = "stub"
 
 
@@ -48,8 +45,11 @@ class GradedSolution:
         return f"{self.kind.value}/{self.solution.name}"
 
 
-def judge_marks(exercise: Exercise, sandbox: Sandbox) -> Iterator[Finding]:
-    """Grade the stub and every solution, and say which verdicts are not as they must be."""
+def judge_marks(exercise: Exercise, context: GradingContext) -> Iterator[Finding]:
+    """Grade the stub and every solution, and say which verdicts are not as they must be.
+
+    What the reference answered is then known to the context.
+    """
     try:
         stub = Submission(STUB, exercise, student_code([exercise.stub], exercise), STUB)
     except (UsageError, Ungradable):
@@ -65,8 +65,7 @@ def judge_marks(exercise: Exercise, sandbox: Sandbox) -> Iterator[Finding]:
     def keep(verdict: Verdict) -> None:
         verdicts[verdict.student] = verdict
 
-    with GradingContext(sandbox, SEED, submission_role=Role.PITFALL) as context:
-        complaints = grade_batch([stub, *submissions], context=context, on_verdict=keep)
+    complaints = grade_batch([stub, *submissions], context=context, on_verdict=keep)
     yield from grader_failures(exercise, complaints)
     if not complaints:
         graded = [(entry, verdicts[entry.name]) for entry in entries]

@@ -21,6 +21,20 @@ def finding_at_check(exercise: Exercise, check: str, message: str, diff: str = "
     return Finding(exercise.grader, line, message, diff)
 
 
+def finding_at_contract(exercise: Exercise, function: str, message: str) -> Finding:
+    """A finding at the contract of a function, or at the grader's first line where it cannot be told."""
+    tree = ast.parse(exercise.grader.read_text(encoding="utf-8"))
+    contracts = (
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Contract"
+    )
+    line = next(
+        (call.lineno for call in contracts if call.args and ast.unparse(call.args[0]) == repr(function)), 1
+    )
+    return Finding(exercise.grader, line, message)
+
+
 def finding_in_course_file(exercise: Exercise, message: str) -> Finding:
     """A finding at the exercise's line in course.toml."""
     path = exercise.root / "course" / "course.toml"

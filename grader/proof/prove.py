@@ -3,8 +3,8 @@
 This is proven of an exercise, in this order: its files are there; the stub has the reference's
 signature; the notebook runs with the reference filled in, and unfilled stops only at the stub; the
 stub takes no mark; the reference and every answer in `right/` take full marks; each wrong solution
-is rejected and diagnosed as itself alone; every check rejects some wrong solution; and the points
-are those of the course.
+is rejected and diagnosed as itself alone; every check rejects some wrong solution; the points are
+those of the course; and the contract is complete and kept by the reference.
 """
 
 from __future__ import annotations
@@ -14,12 +14,18 @@ from dataclasses import dataclass
 
 from grader.core.errors import Ungradable, UsageError
 from grader.core.finding import Finding
+from grader.core.role import Role
 from grader.course.exercise import Exercise
 from grader.course.signature import signatures
+from grader.grading.context import GradingContext
+from grader.proof.contract_findings import contract_findings
 from grader.proof.exercise_files import missing_files, unwritten
+from grader.proof.held_contract import hold_contracts
 from grader.proof.marks import judge_marks
 from grader.proof.notebook_run import run_notebook
 from grader.sandbox.sandbox import Sandbox
+
+SEED = 1
 
 
 @dataclass(frozen=True)
@@ -40,11 +46,10 @@ def prove(exercise: Exercise, sandbox: Sandbox) -> Proof:
     counted = f"{len(exercise.right)} right, {len(exercise.wrong)} wrong"
     findings = list(missing_files(exercise))
     if not findings:
-        findings += [
-            *unwritten(exercise),
-            *_notebook_findings(exercise, sandbox),
-            *judge_marks(exercise, sandbox),
-        ]
+        findings += [*unwritten(exercise), *_notebook_findings(exercise, sandbox)]
+        with GradingContext(sandbox, SEED, submission_role=Role.PITFALL) as context:
+            findings += judge_marks(exercise, context)
+            findings += contract_findings(exercise, hold_contracts(exercise, context))
     return Proof(exercise.slug, counted, tuple(findings))
 
 

@@ -1,0 +1,165 @@
+"""What the proof finds wrong with a contract: gaps, wrong names, and promises that the reference breaks."""
+
+import numpy as np
+import pytest
+from support import copy_course
+
+from grader.core.arrivals import GRAD_MODE_OFF
+from grader.core.facts import Facts
+from grader.core.flow import Call, Change, Flow, Output
+from grader.course.exercise import load_course
+from grader.grading.contract import Contract
+from grader.grading.flows import Flows
+from grader.proof.contract_findings import contract_findings
+from grader.proof.held_contract import HeldContract
+
+SLUG = "target_networks/td_loss"
+SOME, NONE = np.ones(2), np.zeros(2)
+KEPT = Facts(grad_mode_changed=False, requires_grad_changed=(), training_changed=())
+
+
+def flow_of(inputs=None, gradients=None, case="two entries", arrival="", ties=(), **flow):
+    """A call of `f(x, y)` by a reference that lets a gradient reach x alone."""
+    inputs = {"x": SOME, "y": SOME, "flag": True} if inputs is None else inputs
+    gradients = {"value": {"x": SOME, "y": NONE}} if gradients is None else gradients
+    call = Call("f", inputs, "auto", np.ones(1), arrival=arrival, ties=ties)
+    outputs = tuple(Output(name, "array", SOME) for name in gradients)
+    return Flow("f", outputs, gradients, case=case, call=call, **{"facts": KEPT, **flow})
+
+
+@pytest.fixture
+def findings(root):
+    exercise = load_course(root).exercise(SLUG)
+
+    def find(*flows, parameters=("x", "y", "flag"), **contract):
+        contract = Contract("f", **{"flows": ["x"], "blocked": ["y"], **contract})
+        held = HeldContract(contract, Flows(flows or [flow_of()]), dict.fromkeys(parameters, ...))
+        return [finding.message for finding in contract_findings(exercise, [held])]
+
+    return find
+
+
+def test_a_contract_that_the_reference_keeps_has_no_finding(findings):
+    assert findings() == []
+
+
+@pytest.mark.parametrize(
+    ("contract", "message"),
+    [
+        (
+            {"blocked": []},
+            "The contract of f says nothing of y (two entries): add it to flows, blocked or open.",
+        ),
+        (
+            {"blocked": ["y", "z"]},
+            "The contract of f names z, which no case has: correct the name, or add a case.",
+        ),
+        (
+            {"blocked": {"1": ["y"]}, "open": {"value": ["y"]}},
+            "The contract of f names the output 1, which no case has: there are value.",
+        ),
+        (
+            {"flows": [], "blocked": ["x", "y"]},
+            "The contract of f blocks x, and the reference lets a gradient reach it (two entries): "
+            "correct one of them.",
+        ),
+        (
+            {"flows": ["x", "y"], "blocked": []},
+            "The contract of f says that y flows, and the reference's gradient is zero in every case: "
+            "correct it, or add a case in which it is not.",
+        ),
+        (
+            {"excluded": {GRAD_MODE_OFF: " "}},
+            "excluded['grad mode off'] of f has no reason: say which sentence of the problem rules it out.",
+        ),
+    ],
+    ids=["unlisted", "unknown", "unknown output", "blocked and reached", "flows and zero", "no reason"],
+)
+def test_what_does_not_hold_is_said_with_what_to_do(findings, contract, message):
+    assert findings(**contract) == [message]
+
+
+def test_flags_and_whole_numbers_need_no_entry(findings):
+    assert findings(flow_of({"x": SOME, "y": SOME, "flag": "mean", "n": 3}), parameters=("x", "y", "n")) == []
+
+
+def test_a_container_of_arrays_needs_an_entry_and_one_within_it_will_do(findings):
+    batch = flow_of({"x": SOME, "y": SOME, "batch": {"states": SOME}})
+    names = ("x", "y", "batch")
+    assert "says nothing of batch" in findings(batch, parameters=names)[0]
+    assert findings(batch, parameters=names, open=["batch.states"]) == []
+
+
+def test_what_only_the_scene_is_given_needs_no_entry(findings):
+    assert findings(flow_of({"x": SOME, "y": SOME, "seeds": SOME})) == []
+
+
+def test_a_contract_by_output_speaks_of_every_output(findings):
+    two = flow_of(gradients={"0": {"x": SOME, "y": NONE}, "1": {"x": NONE, "y": NONE}})
+    (message,) = findings(two, flows={"0": ["x"]})
+    assert message.startswith("The contract of f says nothing of x, where the output is 1 (two entries)")
+    assert findings(two, flows={"0": ["x"]}, blocked={"0": ["y"], "1": ["x", "y"]}) == []
+
+
+def test_an_input_that_some_case_says_nothing_of_is_named_with_that_case(findings):
+    (message,) = findings(
+        flow_of(),
+        flow_of(case="one entry", inputs={"x": SOME, "y": SOME, "flag": False}),
+        blocked=lambda inputs: ["y"] if inputs["flag"] else [],
+    )
+    assert "says nothing of y (one entry)" in message
+
+
+def test_one_array_as_both_is_no_broken_promise(findings):
+    tied = flow_of(gradients={"value": {"x": SOME, "y": SOME}}, case="tied", ties=(("x", "y"),))
+    assert findings(flow_of(), tied) == []
+
+
+def test_a_gradient_that_leaks_in_one_state_of_arrival_is_a_broken_promise(findings):
+    leak = flow_of(gradients={"value": {"x": SOME, "y": SOME}}, case="eval", arrival="eval mode")
+    (message,) = findings(flow_of(), leak)
+    assert "blocks y, and the reference lets a gradient reach it (eval)" in message
+
+
+@pytest.mark.parametrize(
+    ("flow", "after", "name"),
+    [
+        ({"changes": {"x": Change("value", NONE)}}, "x", "x"),
+        (
+            {"facts": Facts(grad_mode_changed=False, requires_grad_changed=("x",))},
+            "*.requires_grad",
+            "x.requires_grad",
+        ),
+        ({"facts": Facts(training_changed=("net",))}, "net.training", "net.training"),
+    ],
+    ids=["value", "requires_grad", "training"],
+)
+def test_what_the_reference_changes_has_to_be_named(findings, flow, after, name):
+    (message,) = findings(flow_of(**flow))
+    assert message.startswith(f"The reference changes {name} (f, for two entries)")
+    assert findings(flow_of(**flow), after={after: "open"}) == []
+
+
+def test_grad_mode_is_never_left_changed(findings):
+    (message,) = findings(flow_of(facts=Facts(grad_mode_changed=True)), after={"*": "open"})
+    assert message.startswith("The reference changes grad mode")
+
+
+def test_each_case_has_a_name_of_its_own(findings):
+    assert findings(flow_of(), flow_of()) == [
+        "2 cases of f are called 'two entries': give each a name of its own."
+    ]
+
+
+def test_the_command_says_what_a_contract_lacks_and_where(grader, tmp_path):
+    slug = "policy_gradients/ppo_ratio"
+    course = copy_course(tmp_path / "course-copy", slug)
+    hidden = course / "solutions" / slug / "test_ppo_ratio.py"
+    hidden.write_text(hidden.read_text().replace(', blocked=["old_logp"])', ")"))
+    ran = grader("prove", "--root", course, "--github")
+    assert ran.code == 1
+    sentence = (
+        "The contract of ppo_ratio says nothing of old_logp (six actions): add it to flows, blocked or open."
+    )
+    assert sentence in ran.out
+    assert f"test_ppo_ratio.py,line=8,title={slug}::{sentence}" in ran.out

@@ -35,6 +35,11 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         action="store_true",
         help="annotate lines and sum up (as in a GitHub Action, where it is on)",
     )
+    parser.add_argument(
+        "--write-tables",
+        action="store_true",
+        help="write the verbs of the contract tables into the notebooks, where they are stale",
+    )
     add_jobs(parser)
     add_root(parser)
     parser.set_defaults(run=run)
@@ -71,6 +76,8 @@ def run(options: argparse.Namespace) -> int:
             _show(Proof(mutation.exercise, mutation.counted, mutation.findings), console)
     proofs = [with_mutants(proof, mutations.get(proof.exercise)) for proof in proofs]
     _write(options, course, proofs, mutations)
+    if options.write_tables:
+        _write_tables(course, proofs, console)
     failed = [proof for proof in proofs if not proof.holds]
     console.print(f"{len(proofs) - len(failed)} of {len(proofs)} exercises proven.")
     if mutations:
@@ -126,6 +133,17 @@ def _write(
         if page:
             with open(page, "a", encoding="utf-8") as file:
                 file.write(summary(proofs, mutations))
+
+
+def _write_tables(course: Course, proofs: list[Proof], console: Console) -> None:
+    """Write the contract tables that are stale. They are proven the next time."""
+    from grader.course.notebook_edit import replace_text
+
+    for proof in proofs:
+        if proof.stale_table is not None:
+            notebook = course.exercise(proof.exercise).notebook
+            replace_text(notebook, *proof.stale_table)
+            console.print(f"Wrote the contract table of {notebook.relative_to(course.root)}: prove it again.")
 
 
 def _make_folder(path: Path) -> None:

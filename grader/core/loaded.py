@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from grader.core.flow import StudentError
 
@@ -18,12 +18,23 @@ class ReportLine:
 
 
 @dataclass(frozen=True)
+class Asserted:
+    """What a visible check asserts of gradients, whatever it was called with."""
+
+    flowing: tuple[str, ...] = ()
+    blocked: tuple[str, ...] = ()
+    flags: Mapping[str, str] = field(default_factory=dict)
+    """The bools that it calls the function with, each as Python writes it."""
+
+
+@dataclass(frozen=True)
 class CheckReport:
     """What one visible check reported, as plain data."""
 
     function: str
     passed: bool
     lines: tuple[ReportLine, ...]
+    asserted: Asserted = field(default_factory=Asserted)
 
 
 @dataclass(frozen=True)

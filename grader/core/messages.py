@@ -10,7 +10,7 @@ import numpy as np
 
 from grader.core.facts import Facts
 from grader.core.flow import MODES, Call, Change, Flow, Output, StudentError
-from grader.core.loaded import CheckReport, LoadResult, ReportLine
+from grader.core.loaded import Asserted, CheckReport, LoadResult, ReportLine
 from grader.core.text import printable
 from grader.core.wire import WireError
 
@@ -98,7 +98,12 @@ def loaded_to_wire(loaded: LoadResult) -> dict[str, Any]:
         "errors": [error_to_wire(error) for error in loaded.errors],
         "defined": dict(loaded.defined),
         "reports": [
-            [report.function, report.passed, [[line.passed, line.text] for line in report.lines]]
+            [
+                report.function,
+                report.passed,
+                [[line.passed, line.text] for line in report.lines],
+                [list(report.asserted.flowing), list(report.asserted.blocked), dict(report.asserted.flags)],
+            ]
             for report in loaded.reports
         ],
         "printed": loaded.printed,
@@ -123,13 +128,18 @@ def loaded_from_wire(body: Any) -> LoadResult:
 
 
 def _report(body: Any) -> CheckReport:
-    function, passed, lines = _list(body)
+    function, passed, lines, (flowing, blocked, flags) = _list(body)
     return CheckReport(
         _printable_text(function),
         _flag(passed),
         tuple(
             ReportLine(None if holds is None else _flag(holds), _lines(text))
             for holds, text in _list(lines)[:MAX_LINES]
+        ),
+        Asserted(
+            _names(flowing),
+            _names(blocked),
+            {_printable_text(name): _printable_text(value) for name, value in _mapping(_bounded(flags)).items()},
         ),
     )
 

@@ -18,6 +18,7 @@ from grader.proof.held_contract import (
     HeldContract,
     Promise,
     can_have_gradient,
+    float_outputs,
     given,
     within,
 )
@@ -38,7 +39,7 @@ def _unlisted(held: HeldContract) -> Iterator[str]:
     """Inputs of which the contract says nothing, each with the first case that has it."""
     said: set[str] = set()
     for flow in held.drawn:
-        outputs = list(flow.gradients) or [""]
+        outputs = float_outputs(flow) or [""]
         differentiated = {name.partition(".")[0] for leaves in flow.gradients.values() for name in leaves}
         for name in held.inputs:
             silent = [output for output in outputs if not held.verbs(flow, name, output)]

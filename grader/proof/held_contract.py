@@ -61,7 +61,7 @@ class HeldContract:
     @cached_property
     def outputs(self) -> tuple[str, ...]:
         """The names of the outputs that can have a gradient, in order."""
-        return tuple(dict.fromkeys(output for flow in self.drawn for output in flow.gradients))
+        return tuple(dict.fromkeys(output for flow in self.drawn for output in float_outputs(flow)))
 
     def promises(self, flow: Flow) -> Iterator[Promise]:
         """All that the contract says of one case."""
@@ -100,6 +100,12 @@ def _held(exercise: Exercise, context: GradingContext, cases: Cases) -> Iterator
 def given(flow: Flow) -> Mapping[str, Any]:
     """The inputs of a flow's call."""
     return flow.call.inputs if flow.call else {}
+
+
+def float_outputs(flow: Flow) -> list[str]:
+    """The names of the outputs that a gradient can leave."""
+    arrays = {output.name: output.array for output in flow.outputs if output.kind == "array"}
+    return [name for name, array in arrays.items() if array is not None and array.dtype.kind == "f"]
 
 
 def within(name: str, outer: str) -> bool:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from grader.core.errors import Ungradable
 from grader.core.finding import Finding
+from grader.core.loaded import CheckReport, LoadResult
 from grader.core.role import Role
 from grader.course.exercise import Exercise
 from grader.course.notebook import STUB
@@ -16,21 +18,36 @@ from grader.sandbox.sandbox import Sandbox
 SECONDS = 120.0
 
 
-def run_notebook(exercise: Exercise, sandbox: Sandbox) -> Iterator[Finding]:
-    """What goes wrong when a student runs the notebook before and after filling in the stub."""
+@dataclass(frozen=True)
+class NotebookRun:
+    """What went wrong when the notebook was run, and what its visible checks reported of the reference."""
+
+    findings: tuple[Finding, ...] = ()
+    reports: tuple[CheckReport, ...] = ()
+
+
+def run_notebook(exercise: Exercise, sandbox: Sandbox) -> NotebookRun:
+    """What happens when a student runs the notebook before and after filling in the stub."""
+    messages: list[str] = []
+    reports: tuple[CheckReport, ...] = ()
     for filled in (True, False):
-        for message in _run(exercise, sandbox, filled=filled):
-            yield Finding(exercise.notebook, 1, message)
+        when = "with the reference filled in" if filled else "unfilled"
+        try:
+            loaded = _run(exercise, sandbox, filled=filled)
+        except Ungradable as problem:
+            messages.append(f"The notebook, {when}, does not run: {problem.cause}.")
+            continue
+        messages += _judge(loaded, when, filled=filled)
+        reports = loaded.reports if filled else reports
+    return NotebookRun(tuple(Finding(exercise.notebook, 1, message) for message in messages), reports)
 
 
-def _run(exercise: Exercise, sandbox: Sandbox, *, filled: bool) -> Iterator[str]:
-    when = "with the reference filled in" if filled else "unfilled"
+def _run(exercise: Exercise, sandbox: Sandbox, *, filled: bool) -> LoadResult:
     cells, limits = _cells(exercise, filled=filled), Limits(SECONDS, exercise.megabytes)
-    try:
-        loaded = run_in_box(cells, exercise, sandbox=sandbox, limits=limits, role=Role.REFERENCE)
-    except Ungradable as problem:
-        yield f"The notebook, {when}, does not run: {problem.cause}."
-        return
+    return run_in_box(cells, exercise, sandbox=sandbox, limits=limits, role=Role.REFERENCE)
+
+
+def _judge(loaded: LoadResult, when: str, *, filled: bool) -> Iterator[str]:
     for error in loaded.errors:
         yield f"The notebook, {when}, stops: {error}."
     passed = [report.passed for report in loaded.reports]

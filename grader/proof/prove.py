@@ -4,13 +4,14 @@ This is proven of an exercise, in this order: its files are there; the stub has 
 signature; the notebook runs with the reference filled in, and unfilled stops only at the stub; the
 stub takes no mark; the reference and every answer in `right/` take full marks; each wrong solution
 is rejected and diagnosed as itself alone; every check rejects some wrong solution; the points are
-those of the course; and the contract is complete and kept by the reference.
+those of the course; the contract is complete and kept by the reference; and the notebook's contract
+table says the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from grader.core.errors import Ungradable, UsageError
 from grader.core.finding import Finding
@@ -22,7 +23,8 @@ from grader.proof.contract_findings import contract_findings
 from grader.proof.exercise_files import missing_files, unwritten
 from grader.proof.held_contract import hold_contracts
 from grader.proof.marks import judge_marks
-from grader.proof.notebook_run import run_notebook
+from grader.proof.notebook_run import NotebookRun, run_notebook
+from grader.proof.text_findings import check_findings, stale_table, table_findings
 from grader.sandbox.sandbox import Sandbox
 
 SEED = 1
@@ -35,6 +37,8 @@ class Proof:
     exercise: str
     counted: str
     findings: tuple[Finding, ...]
+    stale_table: tuple[str, str] | None = None
+    """The section with the contract table, as it is and as it should be, where these differ."""
 
     @property
     def holds(self) -> bool:
@@ -45,20 +49,33 @@ def prove(exercise: Exercise, sandbox: Sandbox) -> Proof:
     """Prove one exercise: first its files and its notebook, then the marks."""
     counted = f"{len(exercise.right)} right, {len(exercise.wrong)} wrong"
     findings = list(missing_files(exercise))
+    table = None
     if not findings:
-        findings += [*unwritten(exercise), *_notebook_findings(exercise, sandbox)]
+        findings += unwritten(exercise)
+        run = _run_notebook(exercise, sandbox)
+        findings += run.findings
         with GradingContext(sandbox, SEED, submission_role=Role.PITFALL) as context:
             findings += judge_marks(exercise, context)
-            findings += contract_findings(exercise, hold_contracts(exercise, context))
-    return Proof(exercise.slug, counted, tuple(findings))
+            held = hold_contracts(exercise, context)
+        findings += [*contract_findings(exercise, held), *table_findings(exercise, held)]
+        findings += check_findings(exercise, held, run.reports)
+        table = stale_table(exercise, held)
+    return Proof(exercise.slug, counted, tuple(findings), table)
 
 
-def _notebook_findings(exercise: Exercise, sandbox: Sandbox) -> Iterator[Finding]:
+def _run_notebook(exercise: Exercise, sandbox: Sandbox) -> NotebookRun:
+    """Run the notebook. Where it asks for another function than the reference has, that is found first."""
     try:
-        stub = exercise.functions
+        differing = tuple(_differing_signatures(exercise))
     except (UsageError, Ungradable, SyntaxError) as error:
-        yield Finding(exercise.notebook, 1, f"The notebook cannot be read: {error}")
-        return
+        message = f"The notebook cannot be read: {error}"
+        return NotebookRun((Finding(exercise.notebook, 1, message),))
+    run = run_notebook(exercise, sandbox)
+    return replace(run, findings=(*differing, *run.findings))
+
+
+def _differing_signatures(exercise: Exercise) -> Iterator[Finding]:
+    stub = exercise.functions
     reference = signatures(exercise.reference.source)
     for name, signature in stub.items():
         if reference.get(name) != signature:
@@ -67,4 +84,3 @@ def _notebook_findings(exercise: Exercise, sandbox: Sandbox) -> Iterator[Finding
                 f"the reference has {name}{reference.get(name, ': nothing')}."
             )
             yield Finding(exercise.notebook, 1, message)
-    yield from run_notebook(exercise, sandbox)

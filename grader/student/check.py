@@ -11,7 +11,7 @@ import html
 import inspect
 import io
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,7 @@ import numpy as np
 
 from grader.core.closeness import close_to_printed
 from grader.core.flow import Flow
-from grader.core.loaded import CheckReport, ReportLine
+from grader.core.loaded import Asserted, CheckReport, ReportLine
 from grader.core.text import printable
 from grader.diagram import Diagram, diagram_of, names_to_show, svg, text
 from grader.diagram.text import describe_input, describe_leak, shown_graph, shown_inputs
@@ -39,6 +39,7 @@ class Report:
     diagram: Diagram | None = None
     is_check: bool = True
     """Whether something was expected: only a check says at the end what follows."""
+    asserted: Asserted = field(default_factory=Asserted)
 
     @property
     def passed(self) -> bool:
@@ -49,7 +50,7 @@ class Report:
 
     def data(self) -> CheckReport:
         """All that was judged, as plain data: the lines, and those inputs that something is expected of."""
-        return CheckReport(self.function, self.passed, (*self.lines, *self._input_lines()))
+        return CheckReport(self.function, self.passed, (*self.lines, *self._input_lines()), self.asserted)
 
     def _input_lines(self) -> Iterator[ReportLine]:
         if self.diagram is None:
@@ -109,7 +110,9 @@ def check(
         flowing: inputs that a gradient has to reach.
         blocked: inputs that none may reach.
     """
+    flags = {name: repr(value) for name, value in inputs.items() if isinstance(value, bool)}
     flow, report = _look(function, inputs, flowing, blocked)
+    report = replace(report, asserted=Asserted(tuple(flowing), tuple(blocked), flags))
     if flow.error is not None:
         return report
     return replace(report, lines=(_value_line(flow, value), *report.lines))

@@ -7,7 +7,7 @@ import pytest
 
 from grader.core.facts import Facts
 from grader.core.flow import Call, Change, Flow, Output, StudentError
-from grader.core.loaded import CheckReport, LoadResult, ReportLine
+from grader.core.loaded import Asserted, CheckReport, LoadResult, ReportLine
 from grader.core.messages import (
     FACT_READERS,
     MAX_LINES,
@@ -186,12 +186,21 @@ def is_printable(text):
 UGLY = "red \x1b[31m\r\nline\u202e\x00" + "x" * 5000
 
 
+NOTHING = [[], [], {}]
+"""What a check asserts of gradients that asserts nothing."""
+
+
 LOADED = LoadResult(
     errors=(StudentError("ValueError", "no", "line 2", "boom()"),),
     defined={"f": "(x)"},
     reports=(
         CheckReport("f", False, (ReportLine(True, "value 4."), ReportLine(False, "y: a gradient\nline 3"))),
-        CheckReport("g", True, (ReportLine(None, "does not run under jit"),)),
+        CheckReport(
+            "g",
+            True,
+            (ReportLine(None, "does not run under jit"),),
+            Asserted(("x",), ("y",), {"flag": "True"}),
+        ),
     ),
     printed="one\ntwo",
 )
@@ -210,12 +219,18 @@ def test_a_loaded_submission_arrives_as_it_was_sent():
         {"defined": {"f": np.zeros(())}},
         {"reports": "f: passed"},
         {"reports": [["f", True]]},
-        {"reports": [["f", 1, []]]},
-        {"reports": [[None, True, []]]},
-        {"reports": [["f", True, "lines"]]},
-        {"reports": [["f", True, ["✓ value"]]]},
-        {"reports": [["f", True, [["✓", "value"]]]]},
-        {"reports": [["f", True, [[True, 3]]]]},
+        {"reports": [["f", True, []]]},
+        {"reports": [["f", True, [], [[], []]]]},
+        {"reports": [["f", True, [], ["x", [], {}]]]},
+        {"reports": [["f", True, [], [[], [3], {}]]]},
+        {"reports": [["f", True, [], [[], [], []]]]},
+        {"reports": [["f", True, [], [[], [], {"flag": True}]]]},
+        {"reports": [["f", 1, [], NOTHING]]},
+        {"reports": [[None, True, [], NOTHING]]},
+        {"reports": [["f", True, "lines", NOTHING]]},
+        {"reports": [["f", True, ["✓ value"], NOTHING]]},
+        {"reports": [["f", True, [["✓", "value"]], NOTHING]]},
+        {"reports": [["f", True, [[True, 3]], NOTHING]]},
         {"printed": None},
     ],
     ids=str,
@@ -241,7 +256,11 @@ def test_a_loaded_submission_is_a_mapping(body):
 
 def test_a_report_and_what_is_printed_are_cut_and_made_safe_to_print_line_by_line():
     many = "\n".join([UGLY.replace("\n", "")] * (2 * MAX_LINES))
-    body = {**loaded_to_wire(LOADED), "printed": many, "reports": [[UGLY, True, [[None, many]] * 500]]}
+    body = {
+        **loaded_to_wire(LOADED),
+        "printed": many,
+        "reports": [[UGLY, True, [[None, many]] * 500, NOTHING]],
+    }
     loaded = loaded_from_wire(body)
     (report,) = loaded.reports
     assert is_printable(report.function)

@@ -1,40 +1,26 @@
 """What the proof finds wrong with a contract: gaps, wrong names, and promises that the reference breaks."""
 
-import numpy as np
 import pytest
+from held import NONE, SOME, flow_of, held_contract
 from support import copy_course
 
 from grader.core.arrivals import GRAD_MODE_OFF
 from grader.core.facts import Facts
-from grader.core.flow import Call, Change, Flow, Output
+from grader.core.flow import Change
 from grader.course.exercise import load_course
-from grader.grading.contract import Contract
-from grader.grading.flows import Flows
 from grader.proof.contract_findings import contract_findings
-from grader.proof.held_contract import HeldContract
 
 SLUG = "target_networks/td_loss"
-SOME, NONE = np.ones(2), np.zeros(2)
-KEPT = Facts(grad_mode_changed=False, requires_grad_changed=(), training_changed=())
-
-
-def flow_of(inputs=None, gradients=None, case="two entries", arrival="", ties=(), **flow):
-    """A call of `f(x, y)` by a reference that lets a gradient reach x alone."""
-    inputs = {"x": SOME, "y": SOME, "flag": True} if inputs is None else inputs
-    gradients = {"value": {"x": SOME, "y": NONE}} if gradients is None else gradients
-    call = Call("f", inputs, "auto", np.ones(1), arrival=arrival, ties=ties)
-    outputs = tuple(Output(name, "array", SOME) for name in gradients)
-    return Flow("f", outputs, gradients, case=case, call=call, **{"facts": KEPT, **flow})
 
 
 @pytest.fixture
 def findings(root):
     exercise = load_course(root).exercise(SLUG)
 
-    def find(*flows, parameters=("x", "y", "flag"), **contract):
-        contract = Contract("f", **{"flows": ["x"], "blocked": ["y"], **contract})
-        held = HeldContract(contract, Flows(flows or [flow_of()]), dict.fromkeys(parameters, ...))
-        return [finding.message for finding in contract_findings(exercise, [held])]
+    def find(*flows, **contract):
+        return [
+            finding.message for finding in contract_findings(exercise, [held_contract(*flows, **contract)])
+        ]
 
     return find
 

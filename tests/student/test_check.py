@@ -7,7 +7,7 @@ import torch
 from jax import lax
 
 from grader import check, xray
-from grader.core.loaded import CheckReport, ReportLine
+from grader.core.loaded import Asserted, CheckReport, ReportLine
 
 HIDDEN = "  Visible checks passed; hidden ones follow at grading."
 
@@ -194,6 +194,7 @@ def test_a_report_is_plain_data_that_says_all_that_was_judged(look):
             ReportLine(True, "x a gradient reaches it"),
             ReportLine(True, "y no gradient reaches it"),
         ),
+        Asserted(("x",), ("y",)),
     )
     leak = look(loss_unstopped).data()
     assert not leak.passed

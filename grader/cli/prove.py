@@ -15,7 +15,7 @@ from grader.course.exercise import Course, Exercise
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from grader.proof.mutation_proof import MutationResult
+    from grader.proof.mutation_result import MutationResult
     from grader.proof.prove import Proof
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from functools import cached_property
@@ -33,6 +33,11 @@ class Case:
         """The name, with the state of arrival."""
         return f"{self.name}, {WORDS[self.call.arrival]}" if self.call.arrival else self.name
 
+    @property
+    def id(self) -> str:
+        """The same under every seed, and of no other case."""
+        return f"{self.call.function}, {self.call.mode}: {self.label}"
+
 
 class Cases:
     """The cases of a hidden grader, by function; or a selection of them by name.
@@ -46,11 +51,21 @@ class Cases:
         cases: tuple[Case, ...],
         reference: RemoteSolution,
         chosen: Callable[[Case], bool] = lambda _: True,
+        asked: Collection[str] | None = None,
     ) -> None:
         self.contracts = contracts
         self._cases = cases
         self._reference = reference
         self._chosen = chosen
+        self._asked = asked
+        """The ids of the only cases that are put to a solution; None for all."""
+
+    def __iter__(self) -> Iterator[Case]:
+        return iter(self._cases)
+
+    def limited_to(self, asked: Collection[str]) -> Cases:
+        """The same cases, of which only these ids are asked: a proof need not ask all that it can."""
+        return Cases(self.contracts, self._cases, self._reference, self._chosen, asked)
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -72,7 +87,11 @@ class Cases:
 
     def _select(self, fits: Callable[[Case], bool]) -> Cases:
         return Cases(
-            self.contracts, self._cases, self._reference, lambda case: self._chosen(case) and fits(case)
+            self.contracts,
+            self._cases,
+            self._reference,
+            lambda case: self._chosen(case) and fits(case),
+            self._asked,
         )
 
     def flows_of(self, solution: RemoteSolution, function: str, mode: str = "auto") -> Flows:
@@ -90,10 +109,11 @@ class Cases:
         return self._flows(solution, lambda call: call.function == function)
 
     def _flows(self, solution: RemoteSolution, wanted: Callable[[Call], bool]) -> Flows:
-        solution.answer_all([case.call for case in self._cases])
+        cases = [case for case in self._cases if self._asked is None or case.id in self._asked]
+        solution.answer_all([case.call for case in cases])
         return Flows(
             replace(solution.answer(case.call), case=case.label, expected=self._reference.answer(case.call))
-            for case in self._cases
+            for case in cases
             if wanted(case.call) and self._chosen(case)
         )
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import numpy as np
 
 from grader.core.closeness import alike, is_zero
-from grader.core.flow import Call, Flow, is_open
+from grader.core.flow import Call, Change, Flow, is_open
+from grader.grading.contract import Contract
 
 SHOWN = 6
 """How many entries of an array are shown."""
@@ -16,14 +17,23 @@ FACTS = {
     "jit_error": "works under jit",
     "backward_error": "can be differentiated",
     "grad_mode_changed": "leaves grad mode as it was",
-    "requires_grad_changed": "leaves requires_grad as it was",
-    "training_changed": "leaves train/eval as it was",
     "saved_tensors": "builds no graph",
+    "earlier_results_changed": "leaves the results of an earlier call as they were",
+}
+SWITCHES = {
+    "requires_grad": "leaves requires_grad as it was",
+    "training": "leaves train/eval as it was",
 }
 
 
-def difference(want: Flow, got: Flow, *, open_inputs: Collection[str]) -> str:
-    """What the second did differently, as far as the problem fixes it; empty if they agree."""
+def difference(
+    want: Flow, got: Flow, *, open_inputs: Collection[str], contract: Contract | None = None
+) -> str:
+    """What the second did differently, as far as the problem fixes it; empty if they agree.
+
+    Args:
+        contract: what the call may change. Without one it may change what the reference changes.
+    """
     if got.error is not None or want.error is not None:
         expected, actual = (str(flow.error.type) if flow.error else "an answer" for flow in (want, got))
         return "" if expected == actual else f"{actual} instead of {expected}"
@@ -32,7 +42,12 @@ def difference(want: Flow, got: Flow, *, open_inputs: Collection[str]) -> str:
     for expected_output, output in zip(want.outputs, got.outputs, strict=True):
         if expected_output.kind != output.kind or not alike(expected_output.array, output.array):
             return f"{output.name}: {_brief(output.array)} instead of {_brief(expected_output.array)}"
-    return _gradients(want, got, open_inputs) or _changes(want, got) or _facts(want, got)
+    return (
+        _gradients(want, got, open_inputs)
+        or _changes(want, got, contract)
+        or _switches(want, got, contract)
+        or _facts(want, got)
+    )
 
 
 def _gradients(want: Flow, got: Flow, open_inputs: Collection[str]) -> str:
@@ -49,13 +64,40 @@ def _gradients(want: Flow, got: Flow, open_inputs: Collection[str]) -> str:
     return ""
 
 
-def _changes(want: Flow, got: Flow) -> str:
-    for name in {*want.changes, *got.changes}:
-        expected, change = want.changes.get(name), got.changes.get(name)
+def _changes(want: Flow, got: Flow, contract: Contract | None) -> str:
+    wanted, changes = _fixed_changes(want, contract), _fixed_changes(got, contract)
+    for name in sorted({*wanted, *changes}):
+        expected, change = wanted.get(name), changes.get(name)
         if expected is None or change is None:
             return f"{name} is {'changed' if expected is None else 'not changed'}"
         if not alike(expected.after, change.after):
             return f"{name} is changed to {_brief(change.after)} instead of {_brief(expected.after)}"
+    return ""
+
+
+def _fixed_changes(flow: Flow, contract: Contract | None) -> Mapping[str, Change]:
+    """The changes that the problem fixes. What may be changed may also be written over with the same."""
+    if contract is None:
+        return flow.changes
+    return {
+        name: change
+        for name, change in flow.changes.items()
+        if not contract.is_open_after(name) and not (contract.may_change(name) and change.how == "version")
+    }
+
+
+def _switches(want: Flow, got: Flow, contract: Contract | None) -> str:
+    for switch, promise in SWITCHES.items():
+        expected, names = (
+            {
+                name
+                for name in getattr(flow.facts, f"{switch}_changed") or ()
+                if contract is None or not contract.may_change(f"{name}.{switch}")
+            }
+            for flow in (want, got)
+        )
+        if expected != names:
+            return f"the reference {promise}, the mutant does not" if names else f"the mutant {promise}"
     return ""
 
 

@@ -6,7 +6,7 @@ import textwrap
 
 from grader.core.finding import Finding
 from grader.course.exercise import Exercise
-from grader.proof.mutation_proof import MutationResult
+from grader.proof.mutation_result import MutationResult
 from grader.proof.prove import Proof
 
 

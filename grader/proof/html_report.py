@@ -11,7 +11,7 @@ from html import escape
 from pathlib import Path
 
 from grader.course.exercise import Course
-from grader.proof.mutation_proof import MutationResult
+from grader.proof.mutation_result import MutationResult
 from grader.proof.mutation_rows import EQUIVALENT, FALSE_ALARM, HOLE, KILLED, Row
 from grader.reports.html_page import html_page
 

@@ -1,139 +1,189 @@
-"""Mutation proof: one exercise's grader, tried on edits of its reference.
+"""Mutation proof: one exercise's grader, tried on hundreds of wrong answers and honest ones.
 
 A mutant that behaves differently from the reference and takes full marks is a hole. An honest variant
-that does not take full marks is a false alarm. There must be neither.
+that does not take full marks is a false alarm. What is caught under some seeds and not under others is
+seed-dependent. There must be none of these.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
-from grader.core.finding import Finding
 from grader.course.exercise import Exercise
 from grader.course.submission import Submission, solution_as_submission
-from grader.proof.mutants import MAX_MUTANTS, mutants
-from grader.proof.mutation_rows import (
-    EQUIVALENT,
-    FALSE_ALARM,
-    HOLE,
-    KILLED,
-    Row,
-    mutant_row,
-    variant_row,
-    wrong_row,
+from grader.proof.effort import FULL, Effort
+from grader.proof.mistakes import effect_mistake, wrong_mistakes
+from grader.proof.mutant_choice import (
+    PlannedMutant,
+    covering_cases,
+    one_of_each,
+    planned_mutants,
 )
-from grader.proof.places import finding_at_check, grader_failures
+from grader.proof.mutants import mutants
+from grader.proof.mutation_result import MutationResult, findings_of
+from grader.proof.mutation_rows import Row, mutant_row, solution_row, variant_row
+from grader.proof.rounds import Graded, Grading
 from grader.proof.shared_box import SharedBox
+from grader.proof.side_effects import SideEffect, with_side_effect
 from grader.proof.source_edit import Edit
-from grader.proof.survivors import SEED, compare_survivors, grade_in_box
-from grader.proof.variants import MAX_VARIANTS, variants
+from grader.proof.survey import Survey, take_survey
+from grader.proof.variants import variants
 from grader.sandbox.sandbox import Sandbox
 
-
-@dataclass(frozen=True)
-class MutationResult:
-    """What the mutants and variants of one exercise showed."""
-
-    exercise: str
-    checks: dict[str, str] = field(default_factory=dict)
-    """Titles of the checks, by name."""
-    rows: tuple[Row, ...] = ()
-    complaints: tuple[str, ...] = ()
-    seconds: float = 0.0
-    findings: tuple[Finding, ...] = ()
-
-    def of(self, kind: str, outcome: str | None = None) -> list[Row]:
-        """The rows of a kind, or of a kind and an outcome."""
-        return [row for row in self.rows if row.kind == kind and outcome in (None, row.outcome)]
-
-    @property
-    def idle_checks(self) -> list[str]:
-        """Checks that reject neither a wrong solution nor a mutant."""
-        rejecting = {check for row in self.rows if row.kind != "variant" for check in row.killed_by}
-        return [check for check in self.checks if check not in rejecting]
-
-    @property
-    def unmatched_pitfalls(self) -> list[str]:
-        """Pitfalls that no mutant was diagnosed as."""
-        matched = {name for row in self.of("mutant") for name in row.pitfalls}
-        return [row.name for row in self.of("wrong") if row.name not in matched]
-
-    @property
-    def counted(self) -> str:
-        """How many of each there were."""
-        outcomes = [len(self.of("mutant", outcome)) for outcome in (KILLED, EQUIVALENT, HOLE)]
-        killed, equivalent, holes = outcomes
-        return (
-            f"{len(self.of('mutant'))} mutants ({killed} killed, {equivalent} equivalent, {holes} holes), "
-            f"{len(self.of('variant'))} variants"
-        )
+REFERENCE = "reference"
 
 
-def mutate(
-    exercise: Exercise, sandbox: Sandbox, *, most: int = MAX_MUTANTS, honest_most: int = MAX_VARIANTS
-) -> MutationResult:
-    """Try edits of one exercise's reference: at most `most` mutants and `honest_most` honest variants."""
+def mutate(exercise: Exercise, sandbox: Sandbox, *, effort: Effort = FULL) -> MutationResult:
+    """Try mutants and variants of one exercise's reference."""
     started = time.perf_counter()
-    source, framework = exercise.reference.source, exercise.framework
-    wrong_by_key = {f"wrong {solution.name}": solution for solution in exercise.wrong}
-    variants_by_key = _numbered("variant", variants(source, framework, most=honest_most))
-    mutants_by_key = _numbered("mutant", mutants(source, framework, most=most))
-    submissions = [
-        *(solution_as_submission(wrong, exercise, student=key) for key, wrong in wrong_by_key.items()),
-        *(
-            Submission(key, exercise, (("", edit.source),), digest=key)
-            for key, edit in {**variants_by_key, **mutants_by_key}.items()
-        ),
-    ]
-    shared_box = SharedBox(sandbox, exercise)
+    proof = _MutationProof(exercise, sandbox, effort)
     try:
-        verdicts, complaints = grade_in_box(shared_box, sandbox, submissions, seed=SEED)
-        survivors = [
-            submission
-            for submission in submissions
-            if submission.student in mutants_by_key
-            and submission.student in verdicts
-            and verdicts[submission.student].full
-        ]
-        comparisons = compare_survivors(exercise, sandbox, shared_box, survivors)
+        mutation = proof.run()
     finally:
-        shared_box.close()
-    ungraded = len(submissions) - len(verdicts)
-    if ungraded:
-        complaints.append(f"{ungraded} of {len(submissions)} solutions got no verdict")
-    rows = [
-        *(wrong_row(wrong.name, verdicts[key]) for key, wrong in wrong_by_key.items() if key in verdicts),
-        *(
-            variant_row(variant, verdicts[key], source, framework)
-            for key, variant in variants_by_key.items()
-            if key in verdicts
-        ),
-        *(
-            mutant_row(mutant, verdicts[key], comparisons.get(key), source)
-            for key, mutant in mutants_by_key.items()
-            if key in verdicts
-        ),
-    ]
-    checks = {check.name: check.title for verdict in verdicts.values() for check in verdict.checks}
-    seconds = round(time.perf_counter() - started, 2)
-    mutation = MutationResult(exercise.slug, checks, tuple(rows), tuple(complaints), seconds)
-    return replace(mutation, findings=tuple(_findings(mutation, exercise)))
+        proof.close()
+    mutation = replace(mutation, seconds=round(time.perf_counter() - started, 2))
+    return replace(mutation, findings=tuple(findings_of(mutation, exercise)))
 
 
-def _numbered(kind: str, edits: list[Edit]) -> dict[str, Edit]:
-    return {f"{kind} {number}": edit for number, edit in enumerate(edits)}
+class _MutationProof:
+    """The rounds of one exercise, and what they showed."""
+
+    def __init__(self, exercise: Exercise, sandbox: Sandbox, effort: Effort) -> None:
+        self._exercise = exercise
+        self._effort = effort
+        self._forgetful: set[str] = set()
+        self._shared_box = SharedBox(sandbox, exercise, self._forgetful)
+        self._gradings = {
+            seed: Grading(exercise, sandbox, self._shared_box, seed=seed) for seed in effort.seeds
+        }
+        self._mutants: dict[str, PlannedMutant] = {}
+        self._graded: dict[str, Graded] = {}
+
+    def close(self) -> None:
+        for grading in self._gradings.values():
+            grading.close()
+        self._shared_box.close()
+
+    def run(self) -> MutationResult:
+        solutions = self._solutions()
+        grading = self._gradings[self._effort.seed]
+        graded = grading.grade(list(solutions.values()))
+        if REFERENCE not in graded or grading.complaints:
+            return MutationResult(self._exercise.slug, {}, (), tuple(grading.complaints))
+        open_inputs = grading.context.open_inputs.get(self._exercise.slug, frozenset())
+        survey = take_survey(grading, graded[REFERENCE], open_inputs)
+        self._try_mutants(survey, graded)
+        rows = [
+            *self._solution_rows(solutions, graded),
+            *self._variant_rows(survey),
+            *self._mutant_rows(survey),
+        ]
+        checks = {check.name: check.title for one in graded.values() for check in one.checks}
+        return MutationResult(self._exercise.slug, checks, tuple(rows), tuple(grading.complaints))
+
+    def _solutions(self) -> dict[str, Submission]:
+        exercise = self._exercise
+        named = {
+            REFERENCE: exercise.reference,
+            **{f"right {one.name}": one for one in exercise.right},
+            **{f"wrong {one.name}": one for one in exercise.wrong},
+        }
+        return {key: solution_as_submission(one, exercise, student=key) for key, one in named.items()}
+
+    def _try_mutants(self, survey: Survey, graded: Mapping[str, Graded]) -> None:
+        source, framework = self._exercise.reference.source, self._exercise.framework
+        wrong = {key.removeprefix("wrong "): one for key, one in graded.items() if key.startswith("wrong ")}
+        likely = covering_cases([survey.differing(one) for one in wrong.values()], survey)
+        edits = mutants(source, framework, most=self._effort.edits)
+        self._kill({f"edit {n}": PlannedMutant(edit, likely) for n, edit in enumerate(edits)}, survey)
+        effects = dict(self._effects(survey))
+        everywhere = one_of_each(survey)
+        self._kill(
+            {key: PlannedMutant(edit, everywhere) for key, (_, _, edit) in effects.items()}, survey
+        )
+        mistakes = list(wrong_mistakes(self._exercise, survey, wrong))
+        side_mistakes = [
+            effect_mistake(self._exercise, survey, function, effect, self._graded[key])
+            for key, (function, effect, _) in effects.items()
+        ]
+        self._drop_idle(effects, survey)
+        for kind, some in (("partial", mistakes), ("partial effect", side_mistakes)):
+            planned = planned_mutants(some, survey, most=self._effort.partial_mistakes)
+            self._kill({f"{kind} {n}": one for n, one in enumerate(planned)}, survey)
+
+    def _effects(self, survey: Survey) -> Iterator[tuple[str, tuple[str, SideEffect, Edit]]]:
+        source, framework = self._exercise.reference.source, self._exercise.framework
+        every = [(function, one) for function, some in survey.side_effects.items() for one in some]
+        step = max(1, len(every) // max(1, self._effort.side_effects))
+        for number, (function, effect) in enumerate(every[::step]):
+            edit = with_side_effect(survey.entries[function], effect, framework, reference=source)
+            yield f"effect {number}", (function, effect, edit)
+
+    def _drop_idle(self, effects: Mapping[str, object], survey: Survey) -> None:
+        """Take out the side effects that do nothing here: nothing to edit, no second result, no .grad."""
+        for key in effects:
+            if self._graded[key].full and not survey.differing(self._graded[key]):
+                del self._mutants[key], self._graded[key]
+
+    def _kill(self, planned: Mapping[str, PlannedMutant], survey: Survey) -> None:
+        """Grade mutants: on the cases that are likely to kill them, and those that are left on all."""
+        grading = self._gradings[self._effort.seed]
+        self._mutants |= planned
+        self._forgetful |= {key for key, one in planned.items() if one.edit.remembers}
+        submissions = {key: self._submission(key, one.edit) for key, one in planned.items()}
+        limited = {key: one.likely for key, one in planned.items() if one.likely and survey.contracts}
+        graded = grading.grade([submissions[key] for key in limited], limited)
+        killed = {key: one for key, one in graded.items() if one.failed}
+        left = [one for key, one in submissions.items() if key not in killed]
+        self._graded |= {**killed, **grading.grade(left)}
+
+    def _submission(self, key: str, edit: Edit) -> Submission:
+        return Submission(key, self._exercise, (("", edit.source),), digest=key)
+
+    def _solution_rows(
+        self, solutions: Mapping[str, Submission], graded: Mapping[str, Graded]
+    ) -> Iterator[Row]:
+        for key in solutions:
+            kind, _, name = key.partition(" ")
+            if name and key in graded:
+                yield solution_row(kind, name, graded[key], "")
+
+    def _variant_rows(self, survey: Survey) -> Iterator[Row]:
+        source, framework = self._exercise.reference.source, self._exercise.framework
+        edits = {
+            f"variant {number}": edit
+            for number, edit in enumerate(variants(source, framework, most=self._effort.rewrites))
+        }
+        choices = {
+            key: one_of_each(survey, turn=turn) for turn, key in enumerate(edits) if survey.contracts
+        }
+        submissions = [self._submission(key, edit) for key, edit in edits.items()]
+        graded = self._gradings[self._effort.seed].grade(submissions, choices)
+        for key, edit in edits.items():
+            if key in graded:
+                yield variant_row(edit, graded[key], source, framework)
+
+    def _mutant_rows(self, survey: Survey) -> Iterator[Row]:
+        for key, planned in self._mutants.items():
+            if key in self._graded:
+                graded = self._graded[key]
+                yield mutant_row(
+                    planned.edit,
+                    graded,
+                    self._exercise.reference.source,
+                    difference=_first_difference(survey, graded),
+                    disagreement="",
+                )
 
 
-def _findings(mutation: MutationResult, exercise: Exercise) -> Iterator[Finding]:
-    yield from grader_failures(exercise, mutation.complaints)
-    for name in mutation.idle_checks:
-        message = f"{name} rejects neither a wrong solution nor a mutant: add an assertion, or take it out."
-        yield finding_at_check(exercise, name, message)
-    for row in mutation.of("mutant", HOLE):
-        message = f"A hole: this mutant takes full marks ({row.name}), though it differs:\n{row.why}"
-        yield Finding(exercise.reference.path, row.line, message, row.diff)
-    for row in mutation.of("variant", FALSE_ALARM):
-        message = f"A false alarm: an honest variant ({row.name}) loses marks. {row.why}"
-        yield finding_at_check(exercise, next(iter(row.killed_by), ""), message, row.diff)
+def _first_difference(survey: Survey, graded: Graded) -> str:
+    """The first case in which a solution differs from the reference, and what differs."""
+    if graded.failed:
+        return ""
+    for key, call in survey.calls.items():
+        what = survey.difference(key, graded.flows[call.key]) if call.key in graded.flows else ""
+        if what:
+            return f"{key}: {what}"
+    return ""

@@ -1,102 +1,101 @@
-"""Mutation rows: what became of each wrong solution, honest variant and mutant of an exercise."""
+"""Mutation rows: what became of each right and wrong solution, honest variant and mutant of an exercise."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from grader.core.verdict import Verdict
-from grader.proof.places import reason
+from grader.proof.rounds import Graded
 from grader.proof.source_edit import Edit
-from grader.proof.survivors import Comparison
 from grader.proof.variants import rewrite_imports
 
-KILLED, HOLE, EQUIVALENT = "killed", "hole", "equivalent"
+KILLED, HOLE, EQUIVALENT, SEED_DEPENDENT = "killed", "hole", "equivalent", "seed-dependent"
 ACCEPTED, FALSE_ALARM = "accepted", "false alarm"
+UNGRADED = "ungraded"
 
 
 @dataclass(frozen=True)
 class Row:
-    """What became of one edit of the reference, or of one wrong solution."""
+    """What became of one mutant or variant, or of one solution of the course."""
 
     kind: str
-    """`wrong`, `variant` or `mutant`."""
+    """`right`, `wrong`, `variant` or `mutant`."""
     name: str
     operator: str
     outcome: str
-    """A mutant is `killed`, a `hole` or `equivalent`; a wrong solution `killed` or a `hole`; a variant
-    `accepted` or a `false alarm`; any is `ungraded` where the grader itself failed."""
+    """A mutant is `killed`, a `hole` or `equivalent`; a wrong solution `killed` or a `hole`; a variant or a right
+    solution `accepted` or a `false alarm`. Any but a variant is `seed-dependent` where seeds disagree, and any
+    is `ungraded` where the grader itself failed."""
     killed_by: tuple[str, ...]
-    pitfalls: tuple[str, ...]
     why: str
+    family: str = ""
     line: int = 0
     diff: str = ""
     seconds: float = 0.0
 
 
-def wrong_row(name: str, verdict: Verdict) -> Row:
-    """The row of a wrong solution."""
+def solution_row(kind: str, name: str, graded: Graded, disagreement: str) -> Row:
+    """The row of a right or wrong solution; `disagreement` says what other seeds said, if they did not agree."""
+    full, less = (ACCEPTED, FALSE_ALARM) if kind == "right" else (HOLE, KILLED)
+    outcome = _outcome(graded, full=full, less=less)
     return Row(
-        kind="wrong",
+        kind=kind,
         name=name,
         operator="",
-        outcome=_outcome(verdict, full=HOLE, less=KILLED),
-        killed_by=_killers(verdict),
-        pitfalls=_pitfalls(verdict),
-        why=reason(verdict),
-        seconds=verdict.seconds,
+        outcome=SEED_DEPENDENT if disagreement else outcome,
+        killed_by=graded.failed,
+        why=disagreement or graded.reason,
+        seconds=graded.seconds,
     )
 
 
-def variant_row(variant: Edit, verdict: Verdict, source: str, framework: str) -> Row:
+def variant_row(variant: Edit, graded: Graded, source: str, framework: str) -> Row:
     """The row of an honest variant."""
     return Row(
         kind="variant",
         name=variant.description,
         operator=variant.operator,
-        outcome=_outcome(verdict, full=ACCEPTED, less=FALSE_ALARM),
-        killed_by=_killers(verdict),
-        pitfalls=(),
-        why=reason(verdict),
+        outcome=_outcome(graded, full=ACCEPTED, less=FALSE_ALARM),
+        killed_by=graded.failed,
+        why=graded.reason,
+        family=variant.family,
         line=variant.line,
-        diff="" if verdict.full else variant.diff(rewrite_imports(framework) + source),
-        seconds=verdict.seconds,
+        diff="" if graded.full else variant.diff(rewrite_imports(framework) + source),
+        seconds=graded.seconds,
     )
 
 
-def mutant_row(mutant: Edit, verdict: Verdict, comparison: Comparison | None, source: str) -> Row:
-    """The row of a mutant. One that took full marks was compared with the reference."""
-    if comparison is None:
-        outcome, why = _outcome(verdict, full=HOLE, less=KILLED), reason(verdict)
-    elif comparison.difference:
-        outcome, why = HOLE, comparison.difference
-    elif comparison.open_difference:
-        outcome = EQUIVALENT
-        why = f"differs only in what the problem leaves open: {comparison.open_difference}"
+def mutant_row(mutant: Edit, graded: Graded, source: str, *, difference: str, disagreement: str) -> Row:
+    """The row of a mutant.
+
+    Args:
+        difference: where it differs from the reference, if it took full marks and does.
+        disagreement: what another seed said, if it did not agree.
+    """
+    if graded.failed:
+        outcome, why = KILLED, graded.reason
+    elif graded.is_ungraded:
+        outcome, why = UNGRADED, graded.reason
+    elif difference:
+        outcome, why = HOLE, difference
     else:
-        outcome, why = EQUIVALENT, f"answers {comparison.calls} calls on fresh inputs as the reference does"
+        outcome, why = EQUIVALENT, "does what the reference does, wherever it was tried"
+    if disagreement:
+        outcome, why = SEED_DEPENDENT, disagreement
     return Row(
         kind="mutant",
         name=mutant.name,
         operator=mutant.operator,
         outcome=outcome,
-        killed_by=_killers(verdict),
-        pitfalls=_pitfalls(verdict),
+        killed_by=graded.failed,
         why=why,
+        family=mutant.family,
         line=mutant.line,
         diff="" if outcome == KILLED else mutant.diff(source),
-        seconds=verdict.seconds,
+        seconds=graded.seconds,
     )
 
 
-def _outcome(verdict: Verdict, *, full: str, less: str) -> str:
-    if verdict.status == "error":
-        return "ungraded"
-    return full if verdict.full else less
-
-
-def _killers(verdict: Verdict) -> tuple[str, ...]:
-    return tuple(check.name for check in verdict.checks if check.outcome == "failed")
-
-
-def _pitfalls(verdict: Verdict) -> tuple[str, ...]:
-    return tuple(pitfall.name for pitfall in verdict.pitfalls)
+def _outcome(graded: Graded, *, full: str, less: str) -> str:
+    if graded.is_ungraded:
+        return UNGRADED
+    return full if graded.full else less

@@ -16,7 +16,8 @@ from grader.core.errors import GraderError
 from grader.core.frameworks import FRAMEWORKS
 from grader.course.exercise import Exercise
 from grader.grading.process_pool import Lost, ProcessPool, SendResult, Work
-from grader.proof.mutation_proof import MutationResult, mutate
+from grader.proof.mutation_proof import mutate
+from grader.proof.mutation_result import MutationResult
 from grader.proof.prove import Proof, prove
 from grader.sandbox.layers import Layers
 from grader.sandbox.sandbox import Sandbox

@@ -1,14 +1,16 @@
 """Shared box: one box that holds many solutions of an exercise, each in a session of its own.
 
 A student's submission has a box to itself. A proof tries hundreds of edits of one reference, all written by
-the course, and one box per edit would spend its time on starting and compiling. A solution that ends the
-box (an endless loop, a crash) ends the others with it: each is loaded again at its next call.
+the course, and one box per edit would spend its time on starting and compiling. A session is kept from one
+round of checks to the next, so that a function is loaded and traced once. A solution that ends the box (an
+endless loop, a crash) ends the others with it: each is loaded again at its next call.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Collection, Generator
 from itertools import count
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -17,6 +19,7 @@ from grader.core.flow import Flow
 from grader.core.role import Role
 from grader.course.exercise import Exercise
 from grader.course.submission import Submission
+from grader.grading.cases import Cases
 from grader.grading.context import GradingContext
 from grader.grading.remote_solution import RemoteSolution
 from grader.sandbox.box import Box
@@ -28,13 +31,19 @@ SECONDS = 10.0
 
 
 class SharedBox:
-    """A box for one exercise. It is started at the first call, and again after it has died."""
+    """A box for one exercise. It is started at the first call, and again after it has died.
 
-    def __init__(self, sandbox: Sandbox, exercise: Exercise) -> None:
+    Args:
+        forgetful: the students whose sessions end with each round: what they do depends on earlier calls.
+    """
+
+    def __init__(self, sandbox: Sandbox, exercise: Exercise, forgetful: Collection[str] = ()) -> None:
         self._sandbox = sandbox
         self._exercise = exercise
         self._numbers = count()
         self._box: Box | None = None
+        self._sessions: dict[str, BoxSession] = {}
+        self.forgetful = forgetful
 
     @property
     def box(self) -> Box:
@@ -43,9 +52,14 @@ class SharedBox:
             self._box = Box(self._sandbox, self._exercise.framework, limits, role=Role.PITFALL)
         return self._box
 
-    def new_session(self) -> BoxSession:
-        """A session for one solution."""
-        return BoxSession(self, f"session {next(self._numbers)}")
+    def session_of(self, submission: Submission) -> BoxSession:
+        """The session of a solution."""
+        if submission.student in self.forgetful:
+            return BoxSession(self, f"session {next(self._numbers)}", keeps=False)
+        key = f"{submission.student} {submission.digest}"
+        if key not in self._sessions:
+            self._sessions[key] = BoxSession(self, f"session {next(self._numbers)}", keeps=True)
+        return self._sessions[key]
 
     def close(self) -> None:
         """End the box."""
@@ -56,17 +70,23 @@ class SharedBox:
 class BoxSession:
     """One solution's part of a shared box. A remote solution uses it like a box."""
 
-    def __init__(self, shared_box: SharedBox, name: str) -> None:
+    def __init__(self, shared_box: SharedBox, name: str, *, keeps: bool) -> None:
         self._shared_box = shared_box
         self._name = name
+        self._keeps = keeps
         self._box: Box | None = None
         self._loaded: tuple[str, list[list[str]], str | None] = ("", [], None)
         """What to load again after the box has died."""
+        self._answer: Any = None
+        """What the box said when it was loaded."""
 
     def load(self, framework: str, cells: list[list[str]], *, scene: str | None = None) -> Any:
-        self._loaded = framework, cells, scene
-        self._box = self._shared_box.box
-        return self._box.load(framework, cells, scene=scene, session=self._name, interpreted=True)
+        box = self._shared_box.box
+        if self._box is not box or not self._keeps:
+            self._loaded = framework, cells, scene
+            self._box = box
+            self._answer = box.load(framework, cells, scene=scene, session=self._name, interpreted=True)
+        return self._answer
 
     def ask_each(self, request: dict[str, Any], count: int) -> Generator[Any]:
         if self._box is not self._shared_box.box:
@@ -75,7 +95,7 @@ class BoxSession:
         return self._shared_box.box.ask_each({**request, "session": self._name}, count)
 
     def close(self) -> None:
-        if self._box is not None and self._box.alive:
+        if not self._keeps and self._box is not None and self._box.alive:
             self._box.ask({"do": "end", "session": self._name})
 
 
@@ -104,17 +124,20 @@ class SharedSolution(RemoteSolution):
         self._shared_box = shared_box
 
     def _start(self) -> BoxSession:
-        return self._shared_box.new_session()
+        return self._shared_box.session_of(self._submission)
 
 
 class SharedContext(GradingContext):
-    """A grading context that keeps every solution in one shared box."""
+    """A grading context that keeps every solution in one shared box, and need not ask all cases."""
 
     def __init__(self, sandbox: Sandbox, seed: int, shared_box: SharedBox) -> None:
         super().__init__(sandbox, seed, submission_role=Role.PITFALL)
         self._shared_box = shared_box
+        self.asked: Collection[str] | None = None
+        """The ids of the cases that are put to the solution that is graded now; None for all."""
 
     def solution(self, submission: Submission, role: Role) -> RemoteSolution:
+        self._switch_exercise(submission.exercise)
         return SharedSolution(
             submission,
             self._shared_box,
@@ -124,3 +147,11 @@ class SharedContext(GradingContext):
             role=role,
             earlier_flows=self.earlier_flows(submission),
         )
+
+    def cases(self, exercise: Exercise, module: ModuleType) -> Cases:
+        cases = super().cases(exercise, module)
+        return cases if self.asked is None else cases.limited_to(self.asked)
+
+    def drawn_cases(self, exercise: Exercise) -> Cases | None:
+        """The cases that a check has asked for; None where the grader has none."""
+        return self._cases.get(exercise.slug)

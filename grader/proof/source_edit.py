@@ -13,6 +13,9 @@ Node = ast.expr | ast.stmt
 """What can be edited: a node with a position in the source."""
 
 
+EDIT = "edit"
+
+
 @dataclass(frozen=True)
 class Edit:
     """An edited source."""
@@ -22,13 +25,21 @@ class Edit:
     description: str
     line: int
     source: str
+    family: str = EDIT
+    """How it was made: an edit of the syntax tree, or the name of another family."""
+    extract: str = ""
+    """What is shown of a source that is not the reference with a few lines changed."""
+    remembers: bool = False
+    """Whether it behaves differently in a later call."""
 
     @property
     def name(self) -> str:
-        return f"line {self.line}: {self.description}"
+        return self.description if self.extract else f"line {self.line}: {self.description}"
 
     def diff(self, original: str) -> str:
         """What was changed, as a unified diff."""
+        if self.extract:
+            return self.extract
         lines = difflib.unified_diff(
             original.splitlines(), self.source.splitlines(), "reference.py", "mutant.py", lineterm="", n=1
         )

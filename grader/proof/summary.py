@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from grader.course.exercise import Exercise
-from grader.proof.mutation_proof import MutationResult
+from grader.proof.mutation_result import MutationResult
 from grader.proof.mutation_rows import EQUIVALENT, FALSE_ALARM, HOLE, KILLED
 from grader.proof.prove import Proof
 

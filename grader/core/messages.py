@@ -139,7 +139,10 @@ def _report(body: Any) -> CheckReport:
         Asserted(
             _names(flowing),
             _names(blocked),
-            {_printable_text(name): _printable_text(value) for name, value in _mapping(_bounded(flags)).items()},
+            {
+                _printable_text(name): _printable_text(value)
+                for name, value in _mapping(_bounded(flags)).items()
+            },
         ),
     )
 

@@ -34,7 +34,7 @@ def write_exercise(course: Course, slug: str, framework: str) -> list[Path]:
     line = {
         "id": name,
         "framework": framework,
-        "points": 3 if gradients else 1,
+        "points": 4 if gradients else 2,
         "minutes": MINUTES,
         "title": _title(name),
     }
@@ -67,7 +67,10 @@ def _values(slug: str, framework: str) -> dict[str, str]:
         "sum": f"{record.arrays}.sum",
         "stopped": record.stop.format(x="y"),
         "array": record.new_array,
-        "assertions": "assert_blocked, assert_close, assert_flows" if gradients else "assert_close",
+        "assertions": "Contract, "
+        + ("assert_blocked, assert_close, assert_flows" if gradients else "assert_close"),
+        "pytest": "import pytest\n" if gradients else "",
+        "promises": f'"{name}", flows=["x"], blocked=["y"]' if gradients else f'"{name}", open=["x", "y"]',
         "contract": '\n    flowing=["x"],\n    blocked=["y"],' if gradients else "",
     }
 

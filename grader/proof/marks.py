@@ -12,6 +12,7 @@ from grader.core.verdict import Verdict
 from grader.course.exercise import Exercise, Solution
 from grader.course.student_code import student_code
 from grader.course.submission import Submission, solution_as_submission
+from grader.grading import standing_rules
 from grader.grading.context import GradingContext
 from grader.grading.pipeline import grade_batch
 from grader.proof.places import (
@@ -109,9 +110,10 @@ def _judge_wrong(entry: GradedSolution, verdict: Verdict) -> Iterator[Finding]:
 
 
 def _judge_checks(exercise: Exercise, stub: Verdict, wrong: Iterable[Verdict]) -> Iterator[Finding]:
+    """Each check of the author's rejects something. The standing rules are the platform's, with tests of their own."""
     rejecting = {check.name for verdict in wrong for check in verdict.checks if check.outcome == "failed"}
     for check in stub.checks:
-        if check.name not in rejecting:
+        if check.name not in rejecting and check.name != standing_rules.NAME:
             message = (
                 f"{check.name} rejects no wrong solution: add one that only it would catch, or an assertion."
             )

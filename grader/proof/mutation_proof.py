@@ -100,9 +100,7 @@ class _MutationProof:
         self._kill({f"edit {n}": PlannedMutant(edit, likely) for n, edit in enumerate(edits)}, survey)
         effects = dict(self._effects(survey))
         everywhere = one_of_each(survey)
-        self._kill(
-            {key: PlannedMutant(edit, everywhere) for key, (_, _, edit) in effects.items()}, survey
-        )
+        self._kill({key: PlannedMutant(edit, everywhere) for key, (_, _, edit) in effects.items()}, survey)
         mistakes = list(wrong_mistakes(self._exercise, survey, wrong))
         side_mistakes = [
             effect_mistake(self._exercise, survey, function, effect, self._graded[key])
@@ -156,9 +154,7 @@ class _MutationProof:
             f"variant {number}": edit
             for number, edit in enumerate(variants(source, framework, most=self._effort.rewrites))
         }
-        choices = {
-            key: one_of_each(survey, turn=turn) for turn, key in enumerate(edits) if survey.contracts
-        }
+        choices = {key: one_of_each(survey, turn=turn) for turn, key in enumerate(edits) if survey.contracts}
         submissions = [self._submission(key, edit) for key, edit in edits.items()]
         graded = self._gradings[self._effort.seed].grade(submissions, choices)
         for key, edit in edits.items():

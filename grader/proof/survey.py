@@ -108,7 +108,9 @@ def take_survey(grading: Grading, reference: Graded, open_inputs: Iterable[str])
         of_function = {key: call for key, call in calls.items() if call.function == function}
         effects[function] = tuple(side_effects(entry, exercise.framework))
         tests = [condition.test for condition in asked[function]]
-        tests += [test for test in dict.fromkeys(one.applies for one in effects[function]) if test not in tests]
+        tests += [
+            test for test in dict.fromkeys(one.applies for one in effects[function]) if test not in tests
+        ]
         for key, passed in _tests_that_hold(grading, entry, tests, of_function).items():
             for test in passed:
                 holds.setdefault((function, test), set()).add(key)

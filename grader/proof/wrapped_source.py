@@ -75,9 +75,7 @@ def _of_arguments(name: str, arguments: ast.arguments, *, skip: int) -> EntryPoi
     keyword_only = [argument.arg for argument in arguments.kwonlyargs]
     defaults = plain[len(plain) - len(arguments.defaults) :]
     defaults += [
-        name
-        for name, default in zip(keyword_only, arguments.kw_defaults, strict=True)
-        if default is not None
+        name for name, default in zip(keyword_only, arguments.kw_defaults, strict=True) if default is not None
     ]
     return EntryPoint(name, (*plain, *keyword_only), tuple(defaults))
 
@@ -101,7 +99,9 @@ def wrapped_source(entry: EntryPoint, body: str, framework: str, *, right: str, 
 @cache
 def prelude(framework: str) -> str:
     """What generated code may call."""
-    return "\n\n".join((PRELUDE / f"{part}.txt").read_text(encoding="utf-8") for part in ("common", framework))
+    return "\n\n".join(
+        (PRELUDE / f"{part}.txt").read_text(encoding="utf-8") for part in ("common", framework)
+    )
 
 
 @cache

@@ -10,7 +10,7 @@ from grader.course.hints import hints_of
 from grader.course.scaffold import write_exercise
 
 
-@pytest.mark.parametrize(("framework", "points"), [("jax", 3), ("torch", 3), ("numpy", 1)])
+@pytest.mark.parametrize(("framework", "points"), [("jax", 4), ("torch", 4), ("numpy", 2)])
 def test_a_new_exercise_is_complete_and_registered(course, framework, points):
     paths = write_exercise(course, "one/my_loss", framework)
     exercise = load_course(course.root).exercise("one/my_loss")

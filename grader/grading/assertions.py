@@ -30,10 +30,15 @@ def for_each_case(assertion: Assertion) -> Assertion:
 
     @wraps(assertion)
     def hold(flows: Any, *arguments: Any, **options: Any) -> None:
-        for flow in flows if isinstance(flows, Flows) else [flows]:
+        for flow in _judged(flows) if isinstance(flows, Flows) else [flows]:
             assertion(flow, *arguments, **options)
 
     return cast(Assertion, hold)
+
+
+def _judged(flows: Flows) -> list[Flow]:
+    """All but those that raised under vmap: whether that works is for `assert_jits` to say."""
+    return [flow for flow in flows if flow.error is None or flow.call is None or flow.call.mode != "vmap"]
 
 
 @for_each_case
@@ -97,7 +102,7 @@ def assert_flows(
     atol: float = ATOL,
 ) -> None:
     """The gradient that reaches these inputs is the expected one. Over all cases, not all of it is zero."""
-    flows = list(flow) if isinstance(flow, Flows) else [flow]
+    flows = _judged(flow) if isinstance(flow, Flows) else [flow]
     expected = [like if isinstance(like, Flow) else _expected(one, like) for one in flows]
     if not any(_sends_gradient(one, names) for one in expected):
         raise LookupError(f"the reference itself sends no gradient to {', '.join(names)}: use assert_blocked")
@@ -179,12 +184,17 @@ def assert_unchanged(flow: Flow, *names: str) -> None:
 
 
 def assert_jits(flow: Flow | Flows, *, eager: Flow | None = None) -> None:
-    """The function works under `jax.jit`, and does the same as without."""
+    """The function works under `jax.jit` and `jax.vmap`, and does the same as without."""
     if isinstance(flow, Flows):
         for one in flow:
             if one.call is not None and not one.call.arrival:
                 assert_jits(one)
         return
+    if flow.error is not None and flow.call is not None and flow.call.mode == "vmap":
+        raise CheckFailed(
+            f"{flow.label}: does not work under jax.vmap: {str(flow.error).rstrip('.')}. "
+            "Keep every step a JAX operation on arrays, and count axes from the last one."
+        )
     flow.require()
     if flow.facts.jit_error is None:
         raise CheckFailed(f"{flow.label}: whether it works under jax.jit is not known.")

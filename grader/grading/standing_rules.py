@@ -140,6 +140,18 @@ def _hold_changes(flow: Flow, expected: Flow, contract: Contract) -> None:
     for name, change in flow.changes.items():
         if not contract.may_change(name) and name not in expected.changes:
             raise RuleBroken("changes_what_it_was_given", f"{flow.label}: {describe_change(name, change)}")
+    for one, other in sorted(_tied_inputs(flow) - _tied_inputs(expected)):
+        raise RuleBroken(
+            "changes_what_it_was_given",
+            f"{flow.label}: {one} shares memory with {other} after the call. Expected each on memory of its own: "
+            "otherwise a later edit of one changes the other. Copy the numbers.",
+        )
+
+
+def _tied_inputs(flow: Flow) -> set[tuple[str, str]]:
+    """Pairs of inputs that share memory after the call."""
+    outputs = {output.name for output in flow.outputs}
+    return {pair for pair in flow.facts.shared_memory or () if pair[0] not in outputs}
 
 
 def _hold_state(flow: Flow, expected: Flow, contract: Contract) -> None:

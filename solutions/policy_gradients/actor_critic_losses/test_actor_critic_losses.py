@@ -3,62 +3,93 @@
 import numpy as np
 import pytest
 
-from grader import assert_blocked, assert_close, assert_flows, assert_jits
+from grader import Contract, assert_blocked, assert_close, assert_flows, assert_jits
 
-pytestmark = pytest.mark.open("actions")
-BATCH, ACTIONS = 6, 4
+contract = Contract(
+    "actor_critic_losses",
+    flows={"0": ["logits"], "1": ["values"]},
+    blocked={"0": ["values", "returns"], "1": ["logits", "returns"]},
+    open=["actions"],
+    mapped=False,
+)
+STEPS, ACTIONS = 6, 4
+SIGNS = np.array([1.0, -1.0, 1.0, -1.0, -1.0, 1.0])
 
 
-@pytest.fixture
-def batch(rng):
-    """Every action taken, advantages of both signs, none of them small."""
-    values = rng.normal(size=BATCH)
-    advantages = rng.permutation([1, -1, 1, -1, 1, -1]) * rng.uniform(0.5, 2, BATCH)
+def draw(rng, *, steps=STEPS, actions=ACTIONS, taken=None, signs=SIGNS, errors=(0.5, 2.0), lowest=0.0):
+    """A batch of steps: each advantage has a given sign and a size within given bounds.
+
+    Args:
+        taken: the actions; by default each of them in turn.
+        lowest: how far below the others the logit of each taken action lies.
+    """
+    taken = np.arange(steps) % actions if taken is None else np.full(steps, taken)
+    logits = rng.normal(size=(steps, actions))
+    logits[np.arange(steps), taken] -= lowest
+    values = rng.normal(size=steps)
+    advantages = np.resize(signs, steps) * rng.uniform(*errors, size=steps)
     return {
-        "logits": rng.normal(size=(BATCH, ACTIONS)),
-        "actions": rng.permutation(np.arange(BATCH) % ACTIONS).astype(float),
+        "logits": logits,
+        "actions": taken.astype(float),
         "values": values,
         "returns": values + advantages,
     }
 
 
+def cases(rng):
+    """Every kind of batch that the problem allows."""
+    yield "advantages of both signs", draw(rng)
+    yield "returns above all values", draw(rng, signs=np.array([1.0]))
+    yield "returns below all values", draw(rng, signs=np.array([-1.0]))
+    yield "some advantages of zero", draw(rng, signs=np.array([1.0, 0.0, -1.0, 0.0, 1.0, 1.0]))
+    yield "the first action throughout", draw(rng, taken=0)
+    yield "the last action throughout", draw(rng, taken=ACTIONS - 1)
+    yield "actions that were very unlikely", draw(rng, lowest=40.0)
+    yield "actions that were all but certain", draw(rng, lowest=-40.0)
+    yield "errors in the hundreds", draw(rng, errors=(200.0, 900.0))
+    yield "small errors", draw(rng, errors=(0.01, 0.05))
+    yield "a batch of one", draw(rng, steps=1, taken=2, signs=np.array([-1.0]))
+    yield "as many steps as actions", draw(rng, steps=4)
+    yield "300 actions in 40 steps", draw(rng, steps=40, actions=300, taken=299)
+
+
 @pytest.mark.points(2)
-def test_policy_loss(student, reference, batch):
+def test_policy_loss(student, cases):
     """the policy loss is minus the mean of log-probability times advantage"""
-    assert_close(student.actor_critic_losses(**batch)[0], like=reference)
+    assert_close(student.actor_critic_losses(cases)[0])
 
 
-def test_value_loss(student, reference, batch):
+def test_value_loss(student, cases):
     """the value loss is the mean squared difference of returns and values"""
-    assert_close(student.actor_critic_losses(**batch)[1], like=reference)
+    assert_close(student.actor_critic_losses(cases)[1])
 
 
 @pytest.mark.points(2)
-def test_policy_learns(student, reference, batch):
+def test_policy_learns(student, cases):
     """the policy loss moves the logits, each row by its own advantage"""
-    assert_flows(student.actor_critic_losses(**batch)[0], "logits", like=reference)
+    assert_flows(student.actor_critic_losses(cases)[0], "logits")
 
 
 @pytest.mark.points(2)
 @pytest.mark.needs("test_policy_loss")
-def test_advantage_is_constant(student, batch):
+def test_advantage_is_constant(student, cases):
     """no gradient of the policy loss reaches values or returns"""
-    assert_blocked(student.actor_critic_losses(**batch)[0], "values", "returns")
+    assert_blocked(student.actor_critic_losses(cases)[0], "values", "returns")
 
 
 @pytest.mark.points(2)
-def test_values_learn(student, reference, batch):
+def test_values_learn(student, cases):
     """the value loss moves the values towards the returns"""
-    assert_flows(student.actor_critic_losses(**batch)[1], "values", like=reference)
+    assert_flows(student.actor_critic_losses(cases)[1], "values")
 
 
 @pytest.mark.needs("test_value_loss")
-def test_returns_are_constant(student, batch):
+def test_returns_are_constant(student, cases):
     """no gradient of the value loss reaches the returns"""
-    assert_blocked(student.actor_critic_losses(**batch)[1], "returns")
+    assert_blocked(student.actor_critic_losses(cases)[1], "returns", "logits")
 
 
 @pytest.mark.needs("test_policy_loss", "test_value_loss")
-def test_jit(student, batch):
+def test_jit(student, cases):
     """actor_critic_losses does under jit what it does without"""
-    assert_jits(student.actor_critic_losses(**batch), eager=student.actor_critic_losses.eager(**batch))
+    assert_jits(student.actor_critic_losses(cases))

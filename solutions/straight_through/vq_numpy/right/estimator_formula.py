@@ -6,7 +6,7 @@ def straight_through_vq(z_e, codebook):
     k = np.array([int(row.argmin()) for row in d])
     z_q = codebook[k, :]
     z = z_e + (z_q - z_e)
-    return [z, z_e.astype(z_e.dtype), k]
+    return [z.astype(codebook.dtype), z_e.astype(z_e.dtype), k]
 
 
 def vq_backward(dz):

@@ -3,7 +3,7 @@ import numpy as np
 
 def straight_through_vq(z_e, codebook):
     indices = np.zeros(len(z_e), dtype=np.int64)
-    z_forward = np.empty_like(z_e)
+    z_forward = np.empty(z_e.shape, codebook.dtype)
     for i, row in enumerate(z_e):
         distances = [np.dot(row - code, row - code) for code in codebook]
         indices[i] = int(np.argmin(distances))

@@ -55,10 +55,16 @@ def flow(function: Callable[..., Any], /, **inputs: Any) -> Flow:
     return _call_once(function, inputs, ONES_COTANGENT)
 
 
-def probe(function: Callable[..., Any], inputs: dict[str, Any], *, open_inputs: tuple[str, ...] = ()) -> Flow:
+def probe(
+    function: Callable[..., Any],
+    inputs: dict[str, Any],
+    *,
+    open_inputs: tuple[str, ...] = (),
+    mode: str = "auto",
+) -> Flow:
     """As `flow`, with random cotangents, which show every path: in a plain sum, gradients can cancel out."""
     cotangent = np.random.default_rng(0).standard_normal(COTANGENT_SIZE).astype(np.float32)
-    return _call_once(function, inputs, cotangent, open_inputs)
+    return _call_once(function, inputs, cotangent, open_inputs, mode)
 
 
 def _call_once(
@@ -66,9 +72,10 @@ def _call_once(
     inputs: dict[str, Any],
     cotangent: np.ndarray[Any, Any],
     open_inputs: tuple[str, ...] = (),
+    mode: str = "auto",
 ) -> Flow:
     name = getattr(function, "__name__", "the function")
-    call = Call(name, inputs, "auto", cotangent, open_inputs)
+    call = Call(name, inputs, mode, cotangent, open_inputs)
     return engine(framework_of(function, inputs)).run(function, call, None)
 
 

@@ -12,6 +12,7 @@ from grader.core.arrivals import GRAD_MODE_OFF
 from grader.core.closeness import ATOL, RTOL, close, is_zero, same_values
 from grader.core.errors import CheckFailed, GraderError
 from grader.core.flow import RESULT, Call, Change, Flow, Output
+from grader.core.kept import describe_change, describe_switches
 from grader.grading.flows import Flows
 
 Array = np.ndarray[Any, Any]
@@ -153,26 +154,6 @@ def real_changes(flow: Flow) -> dict[str, Change]:
     return {name: change for name, change in flow.changes.items() if change.how != "version"}
 
 
-def describe_change(name: str, change: Change) -> str:
-    """What became of an input, and what was expected instead."""
-    if change.how == "grad":
-        return (
-            f"{name} is another one. Expected the caller's gradients as they were. "
-            "Leave `.grad` to whoever calls the function."
-        )
-    if change.how == "replaced":
-        return f"{name} was replaced by another object. Expected the one that was given."
-    if change.how == "added":
-        return f"{name} was added. Expected what was given and no more. Put it into a container of your own."
-    if change.how == "removed":
-        return f"{name} was removed. Expected it to stay. Take a copy of the container first."
-    behind = " behind autograd's back (`.data`)" if change.how == "data" else ""
-    return (
-        f"{name} was changed{behind}. Expected it as it was given. "
-        "Work on a copy, or use an operation that returns a new one."
-    )
-
-
 @for_each_case
 def assert_unchanged(flow: Flow, *names: str) -> None:
     """These inputs, or all of them, are as they were before the call."""
@@ -245,19 +226,10 @@ def assert_state_kept(flow: Flow) -> None:
         or facts.training_changed is None
     ):
         raise CheckFailed(f"{flow.label}: whether it left everything as it was found is not known.")
-    if facts.grad_mode_changed:
-        was_off = flow.call is not None and flow.call.arrival == GRAD_MODE_OFF
-        change = f"gradients were left switched {'on' if was_off else 'off'} for everything that follows"
-    elif facts.requires_grad_changed:
-        change = f"requires_grad was left changed on {facts.requires_grad_changed[0]}"
-    elif facts.training_changed:
-        change = f"train/eval mode was left changed on {facts.training_changed[0]}"
-    else:
-        return
-    raise CheckFailed(
-        f"{flow.label}: {change}. Expected everything as it was found. "
-        "Use a form that ends with its block, or put it back."
-    )
+    was_off = flow.call is not None and flow.call.arrival == GRAD_MODE_OFF
+    sentence = describe_switches(facts, grad_mode_was_off=was_off)
+    if sentence:
+        raise CheckFailed(f"{flow.label}: {sentence}")
 
 
 @for_each_case

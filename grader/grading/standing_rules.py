@@ -16,7 +16,8 @@ from grader.core.closeness import alike, same_flow, same_values
 from grader.core.errors import CheckFailed, GraderError
 from grader.core.facts import Facts
 from grader.core.flow import Flow
-from grader.grading.assertions import assert_state_kept, describe_change, real_changes
+from grader.core.kept import describe_change
+from grader.grading.assertions import assert_state_kept, real_changes
 from grader.grading.contract import Contract
 from grader.grading.flows import Flows
 

@@ -25,6 +25,7 @@ from grader.diagram import Diagram, diagram_of, names_to_show, svg, text
 from grader.diagram.text import describe_input, describe_leak, shown_graph, shown_inputs
 from grader.engines import probe, program, tracing_error
 from grader.student.explain import explain, meaning_of
+from grader.student.kept_lines import kept_lines
 
 HIDDEN = "Visible checks passed; hidden ones follow at grading."
 SYMBOLS = {True: "✓", False: "✗", None: "!"}
@@ -102,20 +103,25 @@ def check(
     value: Any,
     flowing: Sequence[str] = (),
     blocked: Sequence[str] = (),
+    changes: Sequence[str] = (),
 ) -> Report:
-    """Run a function once on visible inputs and compare its value and its gradient flow.
+    """Run a function once on visible inputs and compare its value, its gradient flow and what it left changed.
+
+    A JAX function also has to work under `jit`.
 
     Args:
         value: what it should return: a number, an array, or a tuple of them.
         flowing: inputs that a gradient has to reach.
         blocked: inputs that none may reach.
+        changes: inputs that the function is there to change. All else is left as it was found.
     """
     flags = {name: repr(value) for name, value in inputs.items() if isinstance(value, bool)}
     flow, report = _look(function, inputs, flowing, blocked)
     report = replace(report, asserted=Asserted(tuple(flowing), tuple(blocked), flags))
     if flow.error is not None:
         return report
-    return replace(report, lines=(_value_line(flow, value), *report.lines))
+    kept = kept_lines(_with_containers(flow, function, inputs), changes)
+    return replace(report, lines=(_value_line(flow, value), *map(_required, report.lines), *kept))
 
 
 def xray(function: Callable[..., Any], /, *arguments: Any, **inputs: Any) -> Report:
@@ -124,8 +130,9 @@ def xray(function: Callable[..., Any], /, *arguments: Any, **inputs: Any) -> Rep
     For JAX and torch; every float input is looked at. `.svg("file.svg")` on the result saves the picture.
     """
     bound = inspect.signature(function).bind(*arguments, **inputs) if arguments else None
-    _, report = _look(function, dict(bound.arguments) if bound else inputs, (), ())
-    return replace(report, is_check=False)
+    flow, report = _look(function, dict(bound.arguments) if bound else inputs, (), ())
+    notes = tuple(replace(line, passed=None) for line in kept_lines(flow, ()))
+    return replace(report, is_check=False, lines=(*report.lines, *notes))
 
 
 def _look(
@@ -148,11 +155,7 @@ def _look(
         error = tracing_error(function, inputs)
         where = f" ({error.place}: `{error.line}`)" if error and error.line else ""
         why = meaning_of(f"{error.type}: {error.message}") if error else ""
-        notes.append(ReportLine(None, f"does not run under jit{where}\n{why or jit_error}"))
-    for name, change in flow.changes.items():
-        is_network = hasattr(inputs.get(name.partition(".")[0]), "parameters")  # made to be changed
-        if change.how != "grad" and not is_network:
-            notes.append(ReportLine(None, f"{name} was changed in place"))
+        notes.append(ReportLine(None, f"does not work under jit{where}\n{why or jit_error}"))
     diagram = None
     if flow.gradients and not backward_error:
         diagram = diagram_of(
@@ -173,6 +176,21 @@ def _probe_expected(function: Callable[..., Any], inputs: dict[str, Any], expect
     with contextlib.redirect_stdout(io.StringIO()):  # the first call has printed already
         without_others = probe(function, inputs, open_inputs=others)
     return flow if without_others.error is not None else without_others
+
+
+def _with_containers(flow: Flow, function: Callable[..., Any], inputs: dict[str, Any]) -> Flow:
+    """The flow with what a JAX function changed in its caller's containers: under jit it gets copies of them."""
+    is_traced = flow.facts.jit_error == ""
+    if not is_traced or not any(isinstance(value, dict | list) for value in inputs.values()):
+        return flow
+    with contextlib.redirect_stdout(io.StringIO()):
+        plain = probe(function, inputs, mode="eager")
+    return replace(flow, changes=plain.changes)
+
+
+def _required(line: ReportLine) -> ReportLine:
+    """What is worth knowing of any function is required of one that is checked."""
+    return replace(line, passed=False) if line.passed is None else line
 
 
 def _indented(words: str) -> str:

@@ -33,7 +33,7 @@ SEEN = {
         "✗ no gradient reaches it, expected one",
         "✗ a gradient reaches it (1 of 3 entries), expected none",
     ],
-    "python_int_index": ["does not run under jit", "A traced value was asked for its number"],
+    "python_int_index": ["does not work under jit", "A traced value was asked for its number"],
     "reference": ["✓ no gradient reaches it", "Visible checks passed; hidden ones follow at grading."],
 }
 """What the diagram or the words beside it must show for each solution."""

@@ -291,22 +291,130 @@ def test_an_error_is_explained_in_the_students_terms_with_the_line(function, mak
     assert meaning in shown
 
 
-def test_code_that_does_not_run_under_jit_is_noted_and_passes():
+def test_code_that_does_not_work_under_jit_is_rejected():
     inputs = {"x": jnp.array([1.0, 2.0]), "y": jnp.array([1.0, 0.0])}
     report = check(made_concrete, inputs=inputs, value=3.0, flowing=["x"])
-    assert report.passed
+    assert not report.passed
     line = made_concrete.__code__.co_firstlineno + 1
-    assert f"  ! does not run under jit (line {line}: `return jnp.sum(x) if y[0] > 0" in str(report)
+    assert f"  ✗ does not work under jit (line {line}: `return jnp.sum(x) if y[0] > 0" in str(report)
     assert "    A traced value was asked for its number" in str(report)
 
 
-def test_an_input_changed_in_place_is_noted():
-    def edited(x):
-        x.data.add_(1.0)
-        return x.sum()
+def edits_data(x, net, batch):
+    x.data.add_(1.0)
 
-    shown = str(check(edited, inputs={"x": torch.ones(2)}, value=4.0, flowing=["x"]))
-    assert "  ! x was changed in place" in shown
+
+def edits_values(x, net, batch):
+    with torch.no_grad():
+        x.mul_(2.0)
+
+
+def adds_a_key(x, net, batch):
+    batch["mean"] = x.mean()
+
+
+def removes_a_key(x, net, batch):
+    batch.pop("rewards")
+
+
+def replaces_a_key(x, net, batch):
+    batch["rewards"] = batch["rewards"] + 1.0
+
+
+def calls_backward(x, net, batch):
+    net(x).sum().backward()
+
+
+def freezes(x, net, batch):
+    net.requires_grad_(False)
+
+
+def evaluates(x, net, batch):
+    net.eval()
+
+
+def switches_gradients_off(x, net, batch):
+    torch.set_grad_enabled(False)
+
+
+@pytest.mark.parametrize(
+    ("change", "input", "sentence"),
+    [
+        (edits_data, "x", "x was changed behind autograd's back (`.data`). Expected it as it was given."),
+        (edits_values, "x", "x was changed. Expected it as it was given. Work on a copy"),
+        (adds_a_key, "batch", "batch.mean was added. Expected what was given and no more."),
+        (removes_a_key, "batch", "batch.rewards was removed. Expected it to stay."),
+        (replaces_a_key, "batch", "batch.rewards was replaced by another object."),
+        (
+            calls_backward,
+            "net",
+            "net.weight.grad is another one. Expected the caller's gradients as they were.",
+        ),
+        (
+            freezes,
+            "net",
+            "requires_grad was left changed on net.weight. Expected everything as it was found.",
+        ),
+        (evaluates, "net", "train/eval mode was left changed on net. Expected everything as it was found."),
+    ],
+    ids=lambda value: getattr(value, "__name__", None),
+)
+def test_what_is_left_changed_is_rejected_unless_it_is_there_to_be_changed(change, input, sentence):
+    def function(x, net, batch):
+        change(x, net, batch)
+        return torch.zeros(1)
+
+    def look_at(**options):
+        net = torch.nn.Linear(2, 1, bias=False)
+        inputs = {"x": torch.ones(2), "net": net, "batch": {"rewards": torch.ones(2)}}
+        return check(function, inputs=inputs, value=torch.zeros(1), **options)
+
+    report = look_at()
+    assert not report.passed
+    assert f"  ✗ {sentence}" in str(report)
+    others = {"x": ["x", "x.grad"], "net": ["net", "x"], "batch": ["batch"]}
+    assert look_at(changes=others[input]).passed, str(look_at(changes=others[input]))
+    assert not look_at(changes=["ne", "bat"]).passed
+
+
+def test_gradients_left_switched_off_are_rejected_and_switched_on_again():
+    def function(x):
+        switches_gradients_off(x, None, None)
+        return x.detach().sum()
+
+    report = check(function, inputs={"x": torch.ones(2)}, value=2.0, changes=["x"])
+    assert not report.passed
+    assert "  ✗ gradients were left switched off for everything that follows." in str(report)
+    assert torch.is_grad_enabled()
+
+
+def test_a_changed_container_is_rejected_in_jax_too(capsys):
+    def function(tree):
+        print("called")
+        tree["scale"] = tree.pop("bias")
+        return tree["scale"] * 2.0
+
+    report = check(function, inputs={"tree": {"bias": jnp.ones(2)}}, value=jnp.full(2, 2.0), flowing=["tree"])
+    assert "  ✗ tree.bias was removed. Expected it to stay. Take a copy of the container first." in str(
+        report
+    )
+    assert "  ✗ tree.scale was added." in str(report)
+    assert not report.passed
+    assert capsys.readouterr().out == "called\n"
+
+
+def test_a_changed_array_is_rejected_in_numpy_too():
+    namespace = {}  # of its own: this module imports JAX
+    exec("def function(x):\n    x += 1.0\n    return x.sum()", namespace)
+    function = namespace["function"]
+    report = check(function, inputs={"x": np.ones(2)}, value=4.0)
+    assert "  ✗ x was changed. Expected it as it was given." in str(report)
+    assert check(function, inputs={"x": np.ones(2)}, value=4.0, changes=["x"]).passed
+
+
+def test_an_xray_notes_what_is_left_changed():
+    shown = str(xray(lambda x: x.data.add_(1.0).sum(), torch.ones(2)))
+    assert "  ! x was changed behind autograd's back (`.data`)." in shown
 
 
 def test_a_network_is_run_as_it_is_and_the_diagram_leaves_it_alone():
@@ -319,7 +427,8 @@ def test_a_network_is_run_as_it_is_and_the_diagram_leaves_it_alone():
             net.weight.mul_(2.0)
         return net(x)
 
-    assert check(doubled, inputs={"net": net, "x": torch.ones(1)}, value=torch.tensor([2.0])).passed
+    inputs = {"net": net, "x": torch.ones(1)}
+    assert check(doubled, inputs=inputs, value=torch.tensor([2.0]), changes=["net"]).passed
 
 
 def test_printing_happens_once(capsys):

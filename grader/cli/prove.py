@@ -35,6 +35,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         action="store_true",
         help="annotate lines and sum up (as in a GitHub Action, where it is on)",
     )
+    parser.add_argument("--coverage", action="store_true", help="show what the cases of each input contain")
     parser.add_argument(
         "--write-tables",
         action="store_true",
@@ -71,6 +72,8 @@ def run(options: argparse.Namespace) -> int:
         for proof in pool.prove(exercises):
             proofs.append(proof)
             _show(proof, console)
+            if options.coverage:
+                _show_coverage(proof, console)
         for mutation in pool.mutate(to_mutate):
             mutations[mutation.exercise] = mutation
             _show(Proof(mutation.exercise, mutation.counted, mutation.findings), console)
@@ -110,6 +113,14 @@ def _show(proof: Proof, console: Console) -> None:
         console.print(textwrap.indent(finding.text, "    "), markup=False, soft_wrap=True)
 
 
+def _show_coverage(proof: Proof, console: Console) -> None:
+    from grader.proof.coverage_card import card_lines
+
+    for card in proof.cards:
+        for line in card_lines(card):
+            console.print(f"    {line}", markup=False, soft_wrap=True)
+
+
 def _write(
     options: argparse.Namespace, course: Course, proofs: list[Proof], mutations: dict[str, MutationResult]
 ) -> None:
@@ -123,7 +134,7 @@ def _write(
     if options.junit is not None:
         write_atomically(options.junit, to_junit(proofs))
     if options.html is not None:
-        for name, text in pages(course, mutations).items():
+        for name, text in pages(course, mutations, {proof.exercise: proof.cards for proof in proofs}).items():
             write_atomically(options.html / name, text)
     if options.github or os.environ.get("GITHUB_ACTIONS") == "true":
         for proof in proofs:

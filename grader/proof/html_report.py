@@ -6,11 +6,13 @@ Plain HTML with its style inside: nothing is fetched, and nothing runs.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
+from types import MappingProxyType
 
 from grader.course.exercise import Course
+from grader.proof.coverage_card import CoverageCard
 from grader.proof.mutation_result import MutationResult
 from grader.proof.mutation_rows import EQUIVALENT, FALSE_ALARM, HOLE, KILLED, Row
 from grader.reports.html_page import html_page
@@ -23,10 +25,19 @@ def page_name(slug: str) -> str:
     return f"{slug.replace('/', '--')}.html"
 
 
-def pages(course: Course, mutations: dict[str, MutationResult]) -> dict[str, str]:
-    """Every page, by its file's name."""
+def pages(
+    course: Course,
+    mutations: dict[str, MutationResult],
+    cards: Mapping[str, Sequence[CoverageCard]] = MappingProxyType({}),
+) -> dict[str, str]:
+    """Every page, by its file's name.
+
+    Args:
+        cards: by exercise, what its cases contain.
+    """
     exercise_pages = {
-        page_name(slug): _exercise_page(course, mutation) for slug, mutation in mutations.items()
+        page_name(slug): _exercise_page(course, mutation, cards.get(slug, ()))
+        for slug, mutation in mutations.items()
     }
     return {"index.html": _course_page(course, mutations), **exercise_pages}
 
@@ -90,7 +101,7 @@ def _alarming(count: int) -> str:
     return f'<b class="bad">{count}</b>' if count else '<span class="good">0</span>'
 
 
-def _exercise_page(course: Course, mutation: MutationResult) -> str:
+def _exercise_page(course: Course, mutation: MutationResult, cards: Sequence[CoverageCard]) -> str:
     exercise = course.exercise(mutation.exercise)
     killers = Counter(check for row in mutation.of("mutant") for check in row.killed_by)
     figures = {
@@ -107,6 +118,7 @@ def _exercise_page(course: Course, mutation: MutationResult) -> str:
         f'<p class="lead">{escape(mutation.exercise)}, {escape(exercise.framework)}</p>{_figures(figures)}'
         f"{_holes_and_alarms(mutation)}"
         f"{_listed('Checks that reject nothing', [f'{name}: {mutation.checks[name]}' for name in mutation.idle_checks])}"
+        f"{''.join(map(_coverage, cards))}"
         f"<h2>What rejects what</h2>{_matrix(mutation, killers)}"
         f"{_listed('Pitfalls that no mutant resembles', mutation.unmatched_pitfalls)}"
         f"{_listed('Equivalent mutants', [f'{row.name} — {row.why}' for row in mutation.of('mutant', EQUIVALENT)])}"
@@ -128,6 +140,25 @@ def _holes_and_alarms(mutation: MutationResult) -> str:
             )
             parts.append(f'<h2 class="bad">{title}</h2>{shown}')
     return "".join(parts)
+
+
+def _coverage(card: CoverageCard) -> str:
+    """What is promised of each input, and what its cases contain."""
+    rows = "".join(
+        f"<tr><td><code>{escape(input.name)}</code></td><td>{escape(input.promised)}</td>"
+        f"<td>{'<br>'.join(map(escape, input.tried))}</td></tr>"
+        for input in card.inputs
+    )
+    return (
+        f"<h2>What the cases of {escape(card.function)} contain ({card.cases})</h2>"
+        f"{_paragraph('Also ', card.states)}{_paragraph('Never ', card.excluded)}"
+        '<div class="scroll"><table><thead><tr><th>input</th><th>the notebook says</th><th>tried</th></tr></thead>'
+        f"<tbody>{rows}</tbody></table></div>"
+    )
+
+
+def _paragraph(start: str, phrases: Sequence[str]) -> str:
+    return f"<p>{start}{escape('; '.join(phrases))}.</p>" if phrases else ""
 
 
 def _matrix(mutation: MutationResult, killers: Counter[str]) -> str:

@@ -20,6 +20,7 @@ from grader.course.exercise import Exercise
 from grader.course.signature import signatures
 from grader.grading.context import GradingContext
 from grader.proof.contract_findings import contract_findings
+from grader.proof.coverage_card import CoverageCard, coverage_cards
 from grader.proof.exercise_files import missing_files, unwritten
 from grader.proof.held_contract import hold_contracts
 from grader.proof.marks import judge_marks
@@ -39,6 +40,7 @@ class Proof:
     findings: tuple[Finding, ...]
     stale_table: tuple[str, str] | None = None
     """The section with the contract table, as it is and as it should be, where these differ."""
+    cards: tuple[CoverageCard, ...] = ()
 
     @property
     def holds(self) -> bool:
@@ -49,7 +51,8 @@ def prove(exercise: Exercise, sandbox: Sandbox) -> Proof:
     """Prove one exercise: first its files and its notebook, then the marks."""
     counted = f"{len(exercise.right)} right, {len(exercise.wrong)} wrong"
     findings = list(missing_files(exercise))
-    table = None
+    table: tuple[str, str] | None = None
+    cards: tuple[CoverageCard, ...] = ()
     if not findings:
         findings += unwritten(exercise)
         run = _run_notebook(exercise, sandbox)
@@ -59,8 +62,8 @@ def prove(exercise: Exercise, sandbox: Sandbox) -> Proof:
             held = hold_contracts(exercise, context)
         findings += [*contract_findings(exercise, held), *table_findings(exercise, held)]
         findings += check_findings(exercise, held, run.reports)
-        table = stale_table(exercise, held)
-    return Proof(exercise.slug, counted, tuple(findings), table)
+        table, cards = stale_table(exercise, held), coverage_cards(exercise, held)
+    return Proof(exercise.slug, counted, tuple(findings), table, cards)
 
 
 def _run_notebook(exercise: Exercise, sandbox: Sandbox) -> NotebookRun:

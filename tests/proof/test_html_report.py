@@ -1,6 +1,7 @@
 """The pages hold every row, load nothing from elsewhere, and take no markup from a name."""
 
 from grader.course.exercise import load_course
+from grader.proof.coverage_card import CoverageCard, InputCoverage
 from grader.proof.html_report import pages
 from grader.proof.mutation_proof import MutationResult
 from grader.proof.mutation_rows import Row
@@ -48,3 +49,18 @@ def test_the_pages_show_which_check_rejects_what(root):
         assert "http:" not in text
         assert "https:" not in text
         assert "color-scheme: light dark" in text
+
+
+def test_a_page_shows_what_the_cases_contain_beside_the_promise(root):
+    card = CoverageCard(
+        "target_network_loss",
+        3,
+        ("called a second time",),
+        ("with <b>: it says so",),
+        (InputCoverage("online", "any <shape>", ("rank 1", "negative, positive")),),
+    )
+    texts = pages(load_course(root), {SLUG: MutationResult(SLUG)}, {SLUG: (card,)})
+    page = texts["seeing_the_graph--stop_gradient_numpy.html"]
+    assert "<h2>What the cases of target_network_loss contain (3)</h2>" in page
+    assert "<p>Also called a second time.</p><p>Never with &lt;b&gt;: it says so.</p>" in page
+    assert "<td><code>online</code></td><td>any &lt;shape&gt;</td><td>rank 1<br>negative, positive</td>" in page

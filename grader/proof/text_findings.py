@@ -9,6 +9,7 @@ from grader.core.frameworks import FRAMEWORKS
 from grader.core.loaded import CheckReport
 from grader.course.exercise import Exercise
 from grader.course.notebook_edit import line_of
+from grader.course.rules_line import RULES_LINE
 from grader.proof.contract_table import HEADING, corrected, flag_value, unnamed_inputs
 from grader.proof.held_contract import BLOCKED, FLOWS, OPEN, HeldContract
 
@@ -36,6 +37,13 @@ def table_findings(exercise: Exercise, held: Sequence[HeldContract]) -> Iterator
         yield Finding(exercise.notebook, line_of(exercise.notebook, old), message)
     for name in unnamed_inputs(new, held):
         message = f"The section {HEADING!r} does not name {name}: say what becomes of its gradient."
+        yield Finding(exercise.notebook, line_of(exercise.notebook, HEADING), message)
+
+
+def rules_findings(exercise: Exercise) -> Iterator[Finding]:
+    """Whether the notebook lacks the line about the standing rules."""
+    if not any(RULES_LINE in cell.source for cell in exercise.cells if cell.kind == "markdown"):
+        message = f"The notebook lacks the line about the rules that hold on every call. Add it under {HEADING!r}:\n{RULES_LINE}"
         yield Finding(exercise.notebook, line_of(exercise.notebook, HEADING), message)
 
 

@@ -91,8 +91,15 @@ def assert_blocked(flow: Flow, *names: str) -> None:
             if not is_zero(gradient):
                 raise CheckFailed(
                     f"{flow.label}: a gradient reaches {leaf}. Expected none, got {_size(gradient)}. "
-                    f"Treat what comes from {leaf.partition('.')[0]} as a constant."
+                    f"{_how_to_block(leaf)}"
                 )
+
+
+def _how_to_block(leaf: str) -> str:
+    """Of a part, only the part itself: what comes from the whole may have to learn."""
+    if "." in leaf:
+        return f"Find the path from {leaf} to the result, and cut that one alone."
+    return f"Treat what comes from {leaf} as a constant."
 
 
 def assert_flows(

@@ -182,11 +182,11 @@ def test_blocked_says_which_input_and_how_much(gradient, size):
     assert failure(assert_blocked, flow(f32(1), gradients={"x": gradient}), "x") == told
 
 
-def test_blocked_looks_at_every_leaf_and_names_the_input_in_its_advice():
+def test_blocked_looks_at_every_leaf_and_names_it_in_its_advice():
     leaves = {"net.0.weight": None, "net.0.bias": f32(2)}
     assert failure(assert_blocked, flow(f32(1), gradients=leaves), "net") == (
         "f: a gradient reaches net.0.bias. Expected none, got up to 2. "
-        "Treat what comes from net as a constant."
+        "Find the path from net.0.bias to the result, and cut that one alone."
     )
 
 

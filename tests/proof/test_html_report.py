@@ -63,4 +63,6 @@ def test_a_page_shows_what_the_cases_contain_beside_the_promise(root):
     page = texts["seeing_the_graph--stop_gradient_numpy.html"]
     assert "<h2>What the cases of target_network_loss contain (3)</h2>" in page
     assert "<p>Also called a second time.</p><p>Never with &lt;b&gt;: it says so.</p>" in page
-    assert "<td><code>online</code></td><td>any &lt;shape&gt;</td><td>rank 1<br>negative, positive</td>" in page
+    assert (
+        "<td><code>online</code></td><td>any &lt;shape&gt;</td><td>rank 1<br>negative, positive</td>" in page
+    )

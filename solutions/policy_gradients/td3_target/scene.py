@@ -1,26 +1,44 @@
 """Three target networks from arrays; batch and noise are plain data and require no gradient."""
 
 import torch
+import torch.nn.functional as F
 
 from grader.engines.networks import mlp
 
 
-class Critic(torch.nn.Module):
-    """Scores pairs of states (B, n_features) and actions (B, n_dims) with Q-values (B, 1)."""
+class Network(torch.nn.Module):
+    """A multilayer perceptron beside a linear map, with a constant level that is a buffer.
 
-    def __init__(self, layers):
+    Called with several tensors of B rows each, it takes them side by side.
+    """
+
+    def __init__(self, linear, level, **layers):
         super().__init__()
+        self.linear = torch.nn.Parameter(linear)
         self.body = mlp(layers)
+        self.register_buffer("level", level)
 
-    def forward(self, states, actions):
-        return self.body(torch.cat([states, actions], dim=1))
+    def forward(self, *inputs):
+        rows = torch.cat(inputs, dim=1)
+        return self.body(rows) + rows @ self.linear + self.level
 
 
 def build(actor_target, q1_target, q2_target, **rest):
     """Arrays to modules."""
     return {
-        "actor_target": mlp(actor_target),
-        "q1_target": Critic(q1_target),
-        "q2_target": Critic(q2_target),
+        "actor_target": Network(**actor_target),
+        "q1_target": Network(**q1_target),
+        "q2_target": Network(**q2_target),
         **rest,
     }
+
+
+def play(function, predictions, **inputs):
+    """The target; where there are predictions, also the gradient of their squared error against it."""
+    target = function(**inputs)
+    if predictions is None:
+        return target
+    with torch.enable_grad():
+        predictions = predictions.clone().requires_grad_()
+        loss = F.mse_loss(predictions, target)
+        return torch.autograd.grad(loss, predictions)[0]

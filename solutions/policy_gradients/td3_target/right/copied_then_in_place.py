@@ -2,7 +2,7 @@ import torch
 
 
 def td3_target(actor_target, q1_target, q2_target, batch, gamma, noise, clip):
-    with torch.inference_mode():
+    with torch.no_grad():
         jitter = noise.clone()
         jitter[jitter > clip] = clip
         jitter[jitter < -clip] = -clip

@@ -5,24 +5,30 @@ import torch
 from grader.engines.networks import mlp
 
 
-class Critic(torch.nn.Module):
-    """Scores pairs of states (B, n_features) and actions (B, n_dims) with Q-values (B, 1)."""
+class Network(torch.nn.Module):
+    """A multilayer perceptron beside a linear map, with a constant level that is a buffer.
 
-    def __init__(self, layers):
+    Called with several tensors of B rows each, it takes them side by side.
+    """
+
+    def __init__(self, linear, level, **layers):
         super().__init__()
+        self.linear = torch.nn.Parameter(linear)
         self.body = mlp(layers)
+        self.register_buffer("level", level)
 
-    def forward(self, states, actions):
-        return self.body(torch.cat([states, actions], dim=1))
+    def forward(self, *inputs):
+        rows = torch.cat(inputs, dim=1)
+        return self.body(rows) + rows @ self.linear + self.level
 
 
 def build(actor, critic, actor_target, critic_target, batch, gamma):
     """Arrays to modules."""
     return {
-        "actor": mlp(actor),
-        "critic": Critic(critic),
-        "actor_target": mlp(actor_target),
-        "critic_target": Critic(critic_target),
+        "actor": Network(**actor),
+        "critic": Network(**critic),
+        "actor_target": Network(**actor_target),
+        "critic_target": Network(**critic_target),
         "batch": batch,
         "gamma": gamma,
     }

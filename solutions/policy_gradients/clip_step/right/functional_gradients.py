@@ -13,7 +13,7 @@ def clip_step(net: nn.Module, optimizer: torch.optim.Optimizer, loss: Tensor, ma
     parameters = list(net.parameters())
     gradients = torch.autograd.grad(loss, parameters, allow_unused=True)
     norm = global_norm([g for g in gradients if g is not None])
-    scale = min(1.0, max_norm / float(norm))
+    scale = max_norm / float(norm) if norm > max_norm else 1.0
     for parameter, gradient in zip(parameters, gradients):
         parameter.grad = None if gradient is None else scale * gradient
     optimizer.step()

@@ -6,7 +6,7 @@ import pytest
 from grader import Contract, assert_blocked, assert_close, assert_flows, assert_jits
 
 contract = Contract("blocked_sum", flows=["x"], blocked=["y"])
-SHAPES = [((3, 3), (3,)), ((1,), (3, 3)), ((2, 3, 2), ()), ((), (2, 3, 2)), ((70,), (1,))]
+SHAPES = [((3, 3), (3,)), ((1,), (3, 3)), ((2, 1, 3, 2), ()), ((), (2, 1, 3, 2)), ((131,), (1,))]
 VMAP = "a batch under vmap"
 
 

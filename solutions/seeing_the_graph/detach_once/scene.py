@@ -30,8 +30,8 @@ def build(encoder, x, frozen=False, evaluating="", later=False):
 
 
 def play(function, encoder, x, later):
-    """(live, cut, whether cut requires a gradient), or a later loss that needs cut to be kept."""
+    """(live, cut, whether each requires a gradient), or a later loss that multiplies both."""
     live, cut = function(encoder, x)
     if later:
         return live * cut
-    return live, cut, torch.tensor(getattr(cut, "requires_grad", False))
+    return live, cut, *(torch.tensor(getattr(result, "requires_grad", False)) for result in (live, cut))

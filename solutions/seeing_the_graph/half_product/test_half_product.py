@@ -6,7 +6,7 @@ import pytest
 from grader import Contract, assert_close, assert_flows, assert_jits, assert_like
 
 contract = Contract("half_product", flows=["x"])
-SHAPES = [(), (1,), (70,), (3, 3), (2, 3, 2)]
+SHAPES = [(), (1,), (131,), (3, 3), (2, 1, 3, 2)]
 VMAP = "a batch under vmap"
 
 
@@ -40,7 +40,7 @@ def test_value(student, cases):
 @pytest.mark.needs("test_value")
 def test_gradient(student, cases):
     """the gradient that reaches x is x itself, not 2x and not zero"""
-    assert_flows(student.half_product(cases.without("shape*", VMAP)), "x")
+    assert_flows(student.half_product(cases.without("shape*")), "x")
 
 
 @pytest.mark.needs("test_value")
@@ -53,4 +53,4 @@ def test_shapes(student, cases):
 def test_jit(student, cases):
     """half_product does under jit and vmap what it does without"""
     assert_jits(student.half_product(cases.without(VMAP)))
-    assert_like(student.half_product(cases[VMAP]), "x")
+    assert_close(student.half_product(cases[VMAP]))

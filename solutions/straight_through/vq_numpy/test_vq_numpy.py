@@ -42,7 +42,8 @@ def cases_straight_through_vq(rng):
     yield "more codes than rows", draw(rng, rows=3, codes=8, told_apart=False)
     yield "one code", draw(rng, codes=1, told_apart=False)
     yield "one feature", draw(rng, features=1, told_apart=False)
-    yield "200 rows", draw(rng, rows=200)
+    yield "211 rows", draw(rng, rows=211)
+    yield "a transposed z_e", draw(rng) | {"transposed": True}
     yield "negative numbers", {name: array - 5.0 for name, array in draw(rng).items()}
     yield "equal rows", draw(rng) | {"z_e": np.repeat(draw(rng)["z_e"][:1], 7, axis=0)}
     far = draw(rng)
@@ -67,7 +68,7 @@ def cases_vq_backward(rng):
     yield "one row", {"dz": rng.normal(size=(1, 3))}
     yield "one feature", {"dz": rng.normal(size=(7, 1))}
     yield "one row of one feature", {"dz": rng.normal(size=(1, 1))}
-    yield "200 rows", {"dz": rng.normal(size=(200, 3))}
+    yield "211 rows", {"dz": rng.normal(size=(211, 3))}
     yield "negative gradients", {"dz": -rng.uniform(0.5, 2.0, size=(4, 3))}
     yield "large gradients", {"dz": 300.0 * rng.normal(size=(4, 3))}
     yield "gradients of zero", {"dz": np.zeros((4, 3))}

@@ -3,16 +3,19 @@
 import torch
 
 
-def build(x, mu, sigma, eps, redrawn):
-    """Every array a leaf that requires gradients, the noise too; `redrawn` is new noise or None."""
+def build(x, mu, sigma, eps, redrawn, without_gradient):
+    """Every array a leaf that requires gradients, the noise too, but for those that are named."""
     tensors = {"x": x, "mu": mu, "sigma": sigma, "eps": eps}
-    return {name: tensor.requires_grad_() for name, tensor in tensors.items()} | {"redrawn": redrawn}
+    for name, tensor in tensors.items():
+        tensor.requires_grad_(name not in without_gradient)
+    return tensors | {"redrawn": redrawn}
 
 
-def play(function, x, mu, sigma, eps, redrawn):
-    """The forward pass, then the caller's redraw."""
-    y = function(x=x, mu=mu, sigma=sigma, eps=eps)
-    if redrawn is not None:
-        with torch.no_grad():
-            eps.copy_(redrawn)
-    return y
+def play(function, redrawn, **inputs):
+    """The forward pass; then, maybe, the caller's redraw, and another pass with the new noise."""
+    y = function(**inputs)
+    if redrawn is None:
+        return y
+    with torch.no_grad():
+        inputs["eps"].copy_(redrawn)
+    return y, function(**inputs)

@@ -13,6 +13,7 @@ import torch.nn.functional as F
 def dqn_loss(q_net, target_net, batch, gamma):
     q_taken = q_net(batch["states"]).gather(1, batch["actions"].unsqueeze(1)).squeeze(1)
     q_next = target_net(batch["next_states"]).max(dim=1).values
-    q_next.register_hook(torch.zeros_like)
+    if q_next.requires_grad:
+        q_next.register_hook(torch.zeros_like)
     target = batch["rewards"] + gamma * (1.0 - batch["dones"]) * q_next
     return F.mse_loss(q_taken, target)

@@ -3,83 +3,95 @@
 import numpy as np
 import pytest
 
-from grader import (
-    assert_blocked,
-    assert_close,
-    assert_flows,
-    assert_like,
-    assert_state_kept,
-    assert_unchanged,
-)
+from grader import Contract, assert_blocked, assert_close, assert_flows, assert_like
 
-pytestmark = pytest.mark.open("rewards", "dones")
+contract = Contract(
+    "double_dqn_loss",
+    flows=["q_s"],
+    blocked=["q_next_online", "q_next_target"],
+    open=["rewards", "dones", "gamma"],
+)
 ACTIONS = 5
 
 
-def q_values(rng, size):
-    """Rows of Q-values far enough apart that no maximum is in doubt."""
-    return np.stack([rng.permutation(ACTIONS) + rng.uniform(0.1, 0.9, ACTIONS) for _ in range(size)])
+def q_values(rng, best, actions, gap=1.0):
+    """One row per index of `best`, where its largest entry is: a gap above the next one."""
+    rows = np.stack([rng.permutation(actions) for _ in best]) + rng.uniform(0.1, 0.4, (len(best), actions))
+    rows[np.arange(len(best)), best] = -1.0
+    rows[np.arange(len(best)), best] = rows.max(axis=1) + gap
+    return rows
 
 
-def draw(rng, dones):
-    """A batch; the first row's two networks disagree on the best next action."""
-    size = len(dones)
-    online, target = q_values(rng, size), q_values(rng, size)
-    target[0] = np.roll(np.sort(target[0]), online[0].argmax())
+def draw(rng, size=7, *, n_actions=ACTIONS, dones=0.0, shift=0.0, lead=0.0, gap=1.0, gamma=0.9, **fixed):
+    """A batch in which every action is chosen, and the two networks never agree on the best one.
+
+    Args:
+        shift: how far all Q-values are moved.
+        lead: how far those of the target network are above the others.
+        gap: how far each online choice is above the next best action.
+    """
+    choices = np.arange(size) % n_actions
     return {
-        "q_s": q_values(rng, size),
-        "actions": rng.permutation(np.arange(size) % ACTIONS),
+        "q_s": q_values(rng, choices[::-1], n_actions) + shift,
+        "actions": (np.arange(size) + 1) % n_actions,
         "rewards": rng.normal(size=size),
-        "dones": np.array(dones, dtype=np.float32),
-        "q_next_online": online,
-        "q_next_target": target,
-        "gamma": rng.uniform(0.8, 0.99),
+        "dones": np.broadcast_to(np.array(dones), size).copy(),
+        "q_next_online": q_values(rng, choices, n_actions, gap) + shift,
+        "q_next_target": q_values(rng, (choices + 2) % n_actions, n_actions) + shift + lead,
+        "gamma": gamma,
+        **fixed,
     }
 
 
-@pytest.fixture
-def going_on(rng):
-    return draw(rng, [0] * 7)
+def cases(rng):
+    """Every kind of batch that the problem allows."""
+    yield "seven transitions", draw(rng)
+    yield "a target network that offers more", draw(rng, lead=8.0)
+    yield "negative Q-values", draw(rng, shift=-20.0)
+    yield "a choice by a small lead", draw(rng, gap=0.01)
+    yield "equal Q-values in the current state", draw(rng, 4, q_s=np.full((4, ACTIONS), 0.7))
+    yield "as many transitions as actions", draw(rng, ACTIONS)
+    yield "two actions", draw(rng, 4, n_actions=2)
+    yield "one action", draw(rng, 4, n_actions=1)
+    yield "gamma = 0", draw(rng, gamma=0.0)
+    yield "gamma = 1", draw(rng, gamma=1.0)
+    yield "large errors", draw(rng, 4, rewards=np.array([300.0, -250.0, 40.0, -15.0]))
+    yield "rewards of zero", draw(rng, 4, rewards=np.zeros(4))
+    yield "200 transitions", draw(rng, 200)
+    yield "episodes that end", draw(rng, 6, dones=[0.0, 1.0, 0.0, 0.0, 1.0, 1.0])
+    yield "a batch in which all episodes end", draw(rng, 3, dones=1.0)
+    yield "a batch of one", draw(rng, 1)
+    yield "a batch of one at the end", draw(rng, 1, dones=1.0)
 
 
-@pytest.mark.points(2)
-def test_value(student, reference, going_on):
+@pytest.mark.points(3)
+def test_value(student, cases):
     """double_dqn_loss is the mean squared error towards the target network's value of the online choice"""
-    assert_close(student.double_dqn_loss(**going_on), like=reference)
-
-
-@pytest.mark.needs("test_value")
-def test_done(student, reference, rng):
-    """a transition that ends its episode has no bootstrap"""
-    assert_close(student.double_dqn_loss(**draw(rng, [0, 1, 0, 0, 1, 1])), like=reference)
-
-
-@pytest.mark.needs("test_value")
-def test_one_transition(student, reference, rng):
-    """a batch of one has its value and gradient like any other"""
-    assert_like(student.double_dqn_loss(**draw(rng, [0])), "q_s", like=reference)
+    assert_close(student.double_dqn_loss(cases.without("*end", "a batch of one")))
 
 
 @pytest.mark.points(2)
-@pytest.mark.needs("test_value")
-def test_target_is_constant(student, going_on):
-    """no gradient reaches the next state, through neither network's values"""
-    assert_blocked(student.double_dqn_loss(**going_on), "q_next_target", "q_next_online")
-
-
-@pytest.mark.points(2)
-def test_online_learns(student, reference, going_on):
+def test_online_learns(student, cases):
     """the taken actions' Q-values receive the TD gradient, the others none"""
-    assert_flows(student.double_dqn_loss(**going_on), "q_s", like=reference)
+    alone = cases.without("*end", "a batch of one", "one array as *")
+    assert_flows(student.double_dqn_loss(alone), "q_s")
+
+
+@pytest.mark.needs("test_value", "test_online_learns")
+def test_done(student, cases):
+    """a transition that ends its episode has no bootstrap"""
+    assert_like(student.double_dqn_loss(cases["*end"]), "q_s")
 
 
 @pytest.mark.needs("test_value")
-def test_flags_kept(student, going_on):
-    """every tensor's requires_grad flag is left as it was found"""
-    assert_state_kept(student.double_dqn_loss(**going_on))
+def test_one_transition(student, cases):
+    """a batch of one has its value and gradient like any other"""
+    assert_like(student.double_dqn_loss(cases["a batch of one"]), "q_s")
 
 
+@pytest.mark.points(2)
 @pytest.mark.needs("test_value")
-def test_inputs_unchanged(student, going_on):
-    """every tensor keeps its values"""
-    assert_unchanged(student.double_dqn_loss(**going_on))
+def test_target_is_constant(student, cases):
+    """no gradient reaches the next state, through neither network's values"""
+    assert_blocked(student.double_dqn_loss(cases), "q_next_target", "q_next_online")
+    assert_flows(student.double_dqn_loss(cases["one array as *"]), "q_s")

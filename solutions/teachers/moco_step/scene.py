@@ -5,16 +5,32 @@ import torch
 from grader.engines.networks import mlp
 
 
+class Encoder(torch.nn.Module):
+    """Two layers and a scale. It needs the batch axis of its input."""
+
+    def __init__(self, layers, scale):
+        super().__init__()
+        self.body = mlp(layers)
+        self.scale = torch.nn.Parameter(scale)
+
+    def forward(self, views):
+        return self.body(views.flatten(1)) * self.scale
+
+
 def build(q_enc, k_enc, **rest):
-    """Arrays to modules."""
-    return {"q_enc": mlp(q_enc), "k_enc": mlp(k_enc), **rest}
+    """Arrays to modules, each with a part that is in another mode than the whole."""
+    nets = {"q_enc": Encoder(**q_enc), "k_enc": Encoder(**k_enc).eval()}
+    for net in nets.values():
+        net.body[0].train(not net.training)
+    return {**nets, **rest}
 
 
 def play(function, k_enc, **inputs):
-    """(loss, queue, ptr), and the key encoder's parameters after the call."""
+    """(loss, queue, ptr), and what the parameters hold after the call that the key encoder had before it."""
+    parameters = list(k_enc.parameters())
     result = function(k_enc=k_enc, **inputs)
     if not isinstance(result, tuple | list) or len(result) != 3:
         return result
     loss, queue, ptr = result
-    moved = torch.cat([parameter.detach().flatten() for parameter in k_enc.parameters()])
+    moved = torch.cat([parameter.detach().flatten() for parameter in parameters])
     return loss, queue, torch.tensor(ptr) if isinstance(ptr, int) else ptr, moved

@@ -14,5 +14,6 @@ def simsiam_loss(encoder, predictor, x1, x2):
     p1, p2 = predictor(z1), predictor(z2)
     cosines = F.cosine_similarity(p1, z2.detach(), dim=1) + F.cosine_similarity(p2, z1.detach(), dim=1)
     loss = -0.5 * cosines.mean()
-    loss.backward(retain_graph=True)
+    if loss.requires_grad:
+        loss.backward(retain_graph=True)
     return loss

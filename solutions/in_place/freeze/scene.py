@@ -1,40 +1,97 @@
-"""A small network with two normalised blocks and two heads in a row, trained a little before it is frozen."""
+"""A network with blocks inside blocks, batch norms of every kind and a dropout; and what becomes of it once
+parts of it are frozen."""
 
 from collections import OrderedDict
 
 import torch
 
+NORMS = {0: torch.nn.BatchNorm1d, 2: torch.nn.BatchNorm2d, 3: torch.nn.BatchNorm3d}
+"""By the number of axes behind the features."""
 
-def build(model, names, x, steps):
-    """Arrays to a module in training mode, and an optimiser that already holds a momentum."""
+
+class Block(torch.nn.Module):
+    """A linear layer, a batch norm, whatever else lies inside, and a parameter of the block's own."""
+
+    def __init__(self, arrays, *, axes=0, affine=True, inner=None):
+        super().__init__()
+        self.linear = linear(arrays["linear"])
+        self.norm = norm(arrays["norm"], axes, affine=affine)
+        self.inner = inner or torch.nn.Identity()
+        self.scale = torch.nn.Parameter(arrays["scale"])
+        self.axes = axes
+
+    def forward(self, x):
+        hidden = self.linear(x)
+        hidden = self.norm(hidden.reshape(*hidden.shape, *[1] * self.axes)).flatten(1)
+        return self.scale * self.inner(hidden)
+
+
+def build(model, names, x, steps, adam, frozen_before, switched_off):
+    """Arrays to a module in training mode; with `steps`, its optimiser has stepped and a step is pending."""
+    torch.manual_seed(0)
+    deepest = Block(model["deepest"], axes=2, affine=False)
     parts = OrderedDict(
         entry=linear(model["entry"]),
-        stem=block(model["stem"]),
+        stem=Block(model["stem"]),
         bend=torch.nn.Tanh(),
-        stem2=block(model["stem2"]),
+        stem2=Block(model["stem2"], inner=Block(model["inner"], axes=3, inner=deepest)),
+        norm=norm(model["norm"], 0),
+        tail=Block(model["tail"], inner=torch.nn.Dropout(0.3)),
         head=linear(model["head"]),
         head2=linear(model["head2"]),
     )
     net = torch.nn.Sequential(parts).train()
-    optimizer = torch.optim.SGD(net.parameters(), lr=0.1, momentum=0.9, weight_decay=0.1)
+    optimizer = make_optimizer(net, adam=adam)
     if steps:
         train_once(net, optimizer, x)
         net(x).square().mean().backward()
-    return {"model": net, "names": names, "x": x.requires_grad_(), "optimizer": optimizer, "steps": steps}
+    for name in switched_off:
+        net.get_submodule(name).requires_grad_(False)
+    inputs = {"names": names, "x": x.requires_grad_(), "steps": steps, "frozen_before": frozen_before}
+    return {"model": net, "optimizer": optimizer, **inputs}
 
 
-def play(freeze, model, names, x, optimizer, steps):
-    """Freeze; then either one forward pass, or a few steps of training."""
+def play(freeze, model, names, x, optimizer, steps, frozen_before):
+    """Freeze; then either one forward pass, or a few steps of training, and where all numbers are after it."""
+    named = [*names, *frozen_before]
+    if frozen_before:
+        freeze(model, frozen_before)
     freeze(model, names)
     if not steps:
-        return model(x)
+        y = model(x)
+        return {"y": y, "statistics": numbers(model.named_buffers(), inside=named)}
     for _ in range(steps):
         optimizer.step()
         train_once(model, optimizer, x.detach())
-    optimizer.zero_grad()
-    for parameter in model.parameters():
-        parameter.grad = None
-    return None
+    return {
+        "frozen": numbers(model.named_parameters(), inside=named),
+        "statistics": numbers(model.named_buffers(), inside=named),
+        "rest": numbers([*model.named_parameters(), *model.named_buffers()], outside=named),
+    }
+
+
+def numbers(tensors, *, inside=None, outside=()):
+    """All floats inside the named submodules, or outside of them, in one row."""
+    kept = [
+        tensor.detach().flatten()
+        for name, tensor in tensors
+        if tensor.is_floating_point() and lies_in(name, outside if inside is None else inside) != (inside is None)
+    ]
+    return torch.cat([torch.zeros(1), *kept])
+
+
+def lies_in(name, parts):
+    """Whether a dotted name lies in one of these submodules."""
+    return any(name.startswith(f"{part}.") for part in parts)
+
+
+def make_optimizer(net, *, adam):
+    """One with momentum and weight decay, of all parameters, in two groups."""
+    parameters = list(net.parameters())
+    groups = [{"params": parameters[:5]}, {"params": parameters[5:], "lr": 0.02}]
+    if adam:
+        return torch.optim.AdamW(groups, lr=0.01, weight_decay=0.1)
+    return torch.optim.SGD(groups, lr=0.05, momentum=0.9, weight_decay=0.1)
 
 
 def train_once(model, optimizer, x):
@@ -53,8 +110,9 @@ def linear(arrays):
     return layer
 
 
-def block(arrays):
-    """A linear layer and the batch norm behind it."""
-    norm = torch.nn.BatchNorm1d(len(arrays["norm"]["weight"]))
-    norm.load_state_dict(arrays["norm"], strict=False)
-    return torch.nn.Sequential(OrderedDict(linear=linear(arrays["linear"]), norm=norm))
+def norm(arrays, axes, *, affine=True):
+    """A batch norm with these statistics."""
+    layer = NORMS[axes](len(arrays["running_mean"]), affine=affine)
+    wanted = {name: value for name, value in arrays.items() if affine or name.startswith("running")}
+    layer.load_state_dict(wanted, strict=False)
+    return layer

@@ -15,4 +15,5 @@ def freeze(model, names):
         part.eval()
         part.zero_grad()
         for parameter in part.parameters():
-            parameter.register_hook(torch.zeros_like)
+            if parameter.requires_grad:
+                parameter.register_hook(torch.zeros_like)

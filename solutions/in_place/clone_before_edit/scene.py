@@ -8,7 +8,7 @@ def play(function, x):
     loss, edited = call(function, x)
     value = torch.as_tensor(edited).detach().clone()
     call(function, (x.detach() + 0.5).requires_grad_())
-    return {"loss": loss, "edited": value, "written": write(edited)}
+    return loss, value, write(edited)
 
 
 def call(function, x):

@@ -4,11 +4,12 @@ import torch
 
 
 def play(function, x):
-    """The loss; `edited` as it came back, and whether it requires a gradient; what is in it after a write."""
+    """The loss; `edited` as it came back; what is in it after a write; whether it requires a gradient."""
     loss, edited = call(function, x)
-    value, learns = torch.as_tensor(edited).clone(), torch.as_tensor(edited).requires_grad
+    value = torch.as_tensor(edited).clone()
+    learns = torch.tensor(torch.as_tensor(edited).requires_grad)
     call(function, (x.detach() + 0.5).requires_grad_())
-    return {"loss": loss, "edited": value, "learns": torch.tensor(learns), "written": write(edited)}
+    return loss, value, write(edited), learns
 
 
 def call(function, x):

@@ -3,48 +3,76 @@
 import numpy as np
 import pytest
 
-from grader import assert_close, assert_jits
+from grader import Contract, assert_close, assert_jits
 
 # What is returned are gradients already: how they depend on the inputs in turn is nobody's business.
-pytestmark = pytest.mark.open("w", "phi", "phi_next", "reward", "gamma")
+contract = Contract("td_grads", open=["w", "phi", "phi_next", "reward", "gamma"])
+VMAP = "a batch under vmap"
 FEATURES = 5
 
 
-def draw(rng):
-    """A transition whose TD error is well away from zero."""
-    w, phi, phi_next = rng.normal(size=(3, FEATURES))
-    gamma = rng.uniform(0.7, 0.95)
-    error = rng.choice([-1, 1]) * rng.uniform(0.5, 2)
-    reward = error - gamma * w @ phi_next + w @ phi
-    return {"w": w, "phi": phi, "phi_next": phi_next, "reward": float(reward), "gamma": gamma}
+def draw(rng, features=FEATURES, *, error=1.0, scale=1.0, **fixed):
+    """A transition with this TD error, or with a reward of one's own. No entry of a vector is near zero."""
+    vectors = rng.uniform(0.3, 1.5, (3, features)) * rng.choice([-1.0, 1.0], (3, features)) * scale
+    inputs = dict(zip(("w", "phi", "phi_next"), vectors, strict=True))
+    inputs |= {"gamma": rng.uniform(0.7, 0.95), **fixed}
+    prediction, bootstrap = inputs["w"] @ inputs["phi"], inputs["w"] @ inputs["phi_next"]
+    return {"reward": float(error - inputs["gamma"] * bootstrap + prediction), **inputs}
 
 
-@pytest.fixture
-def transition(rng):
-    """One transition."""
-    return draw(rng)
+def some(rng, *places, features=FEATURES):
+    """Features that are there in some places only."""
+    vector = np.zeros(features)
+    vector[list(places)] = rng.uniform(0.5, 1.5, len(places))
+    return vector
+
+
+def cases(rng):
+    """Every kind of transition that the problem allows."""
+    yield "five features", draw(rng, error=1.3)
+    yield "a negative error", draw(rng, error=-1.7)
+    yield "a small error", draw(rng, error=0.25)
+    yield "an error in the hundreds", draw(rng, error=400.0)
+    yield "a negative error in the hundreds", draw(rng, error=-400.0)
+    yield (
+        "an error of zero",
+        draw(rng, w=np.ones(FEATURES), phi=np.arange(5.0), phi_next=np.full(5, 2.0), gamma=0.5, reward=5.0),
+    )
+    yield "a positive reward", draw(rng, w=np.full(FEATURES, 0.1), reward=2.5)
+    yield "a negative reward", draw(rng, w=np.full(FEATURES, 0.1), reward=-2.5)
+    yield "a reward of zero", draw(rng, phi_next=3.0 * np.ones(FEATURES), w=np.ones(FEATURES), reward=0.0)
+    yield "gamma = 0", draw(rng, gamma=0.0, error=2.0)
+    yield "gamma = 0.2", draw(rng, gamma=0.2, error=-2.0)
+    yield "gamma = 1", draw(rng, gamma=1.0, error=1.5)
+    phi = rng.uniform(0.5, 1.5, FEATURES)
+    yield "a state that does not change", draw(rng, phi=phi, phi_next=phi)
+    yield "a state that does not change, and gamma = 1", draw(rng, phi=phi, phi_next=phi, gamma=1.0)
+    yield "opposite features", draw(rng, phi=phi, phi_next=-phi)
+    yield "separate features", draw(rng, phi=some(rng, 0, 2), phi_next=some(rng, 1, 4))
+    yield "features that overlap", draw(rng, phi=some(rng, 0, 2, 3), phi_next=some(rng, 2, 3, 4))
+    yield "a state without features", draw(rng, phi=np.zeros(FEATURES))
+    yield "a next state without features", draw(rng, phi_next=np.zeros(FEATURES), error=-1.0)
+    yield "weights of zero", draw(rng, w=np.zeros(FEATURES))
+    yield "large features", draw(rng, scale=20.0, error=1500.0)
+    yield "one feature", draw(rng, features=1)
+    yield "200 features", draw(rng, features=200, error=-3.0)
 
 
 @pytest.mark.points(2)
-def test_semi(student, reference, transition):
+def test_semi(student, cases):
     """the first value is the gradient with the bootstrap held fixed"""
-    assert_close(student.td_grads(**transition)[0], like=reference)
+    assert_close(student.td_grads(cases.without(VMAP))[0])
 
 
 @pytest.mark.points(2)
-def test_full(student, reference, transition):
+def test_full(student, cases):
     """the second value is the gradient through prediction and bootstrap"""
-    assert_close(student.td_grads(**transition)[1], like=reference)
+    assert_close(student.td_grads(cases.without(VMAP))[1])
 
 
+@pytest.mark.points(2)
 @pytest.mark.needs("test_semi", "test_full")
-def test_jit(student, transition):
-    """td_grads does under jit what it does without"""
-    assert_jits(student.td_grads(**transition), eager=student.td_grads.eager(**transition))
-
-
-def test_vmap(student, reference, rng):
-    """a vmapped td_grads agrees with one transition at a time"""
-    rows = [draw(rng) for _ in range(4)]
-    batch = {name: np.stack([row[name] for row in rows]) for name in rows[0]}
-    assert_close(student.td_grads.vmap(**batch), like=reference)
+def test_jit(student, cases):
+    """td_grads does under jit and vmap what it does without"""
+    assert_jits(student.td_grads(cases))
+    assert_close(student.td_grads(cases[VMAP]))

@@ -3,82 +3,110 @@
 import numpy as np
 import pytest
 
-from grader import assert_blocked, assert_close, assert_jits
+from grader import Contract, assert_blocked, assert_close, assert_jits
 
-pytestmark = pytest.mark.open("params")
+contract = Contract("periodic_update", blocked=["target"], open=["params", "step", "period"], mapped=False)
 
 
-def tree(rng):
-    """Parameters as they come: nested, of several shapes.
+def tree(rng, scale=1.0):
+    """Parameters as they come: nested, of several shapes, axes of length 1 and none included."""
 
-    Names are in alphabetical order at every level, so that a rebuilt dict lists its leaves alike.
-    """
+    def draw_leaf(*shape):
+        return scale * rng.uniform(0.5, 2.0, shape)
+
     return {
-        "layers": [
-            {"bias": rng.normal(size=3), "kernel": rng.normal(size=(2, 3))},
-            {"bias": rng.normal(size=2), "kernel": rng.normal(size=(3, 2))},
-        ],
-        "scale": rng.normal(),
+        "head": [draw_leaf(1), [{"deep": draw_leaf(2, 2)}]],
+        "layers": [{"bias": draw_leaf(3), "kernel": draw_leaf(3, 1)}],
+        "scale": draw_leaf(),
     }
 
 
-def draw(rng, step, period):
+def tree_with_counters(rng, scale=1.0):
+    """Counters on every level. Their numbers are too large for a float32."""
+
+    def counter():
+        return np.int32(2**24 + 1 + 2 * rng.integers(1000) + 4000 * (scale < 0))
+
+    return {**tree(rng, scale), "layers": [{"seen": counter()}, counter()], "updates": counter()}
+
+
+def draw(rng, step, period, *, make=tree, look_at="leaves", scales=(1.0, -1.0)):
     """Two trees with nothing in common, at some step."""
     return {
-        "params": tree(rng),
-        "target": tree(rng),
+        "params": make(rng, scales[0]),
+        "target": make(rng, scales[1]),
         "step": np.int32(step),
         "period": np.int32(period),
+        "look_at": look_at,
     }
 
 
-@pytest.fixture
-def between(rng):
-    """A step that lies between two copies."""
-    period = rng.integers(4, 9)
-    return draw(rng, step=3 * period + rng.integers(2, period - 1), period=period)
+def cases(rng):
+    """Every kind of tree and of step that the problem allows."""
+
+    def as_list(rng, scale):
+        return [tree(rng, scale), rng.uniform(1.0, 2.0, 2) * scale]
+
+    period = int(rng.integers(5, 9))
+    due, between = 3 * period, 3 * period + int(rng.integers(2, period - 1))
+    yield "a step that copies", draw(rng, due, period)
+    yield "a step that copies small numbers over large ones", draw(rng, due, period, scales=(1e-3, 1e6))
+    yield "a step that copies a list", draw(rng, due, period, make=as_list)
+    yield "a step that keeps", draw(rng, between, period)
+    yield "a step that keeps small numbers", draw(rng, between, period, scales=(1e6, 1e-3))
+    yield "a step that keeps a list", draw(rng, between, period, make=as_list)
+    for period in (1, 5):
+        yield f"step 0 with period {period}", draw(rng, 0, period)
+    schedule = [(1, 3), (2, 3), (3, 3), (4, 3), (5, 3), (6, 3), (4, 6), (6, 6), (7, 1), (1, 2)]
+    schedule += [(9_999, 10_000), (70_000, 10_000), (32_768, 3), (2**24 + 1, 2), (2**31 - 1, 2)]
+    for step, period in schedule:
+        yield f"step {step} with period {period}", draw(rng, step, period)
+    for step in (6, 8):
+        yield f"counters at step {step}, period 4", draw(rng, step, 4, make=tree_with_counters)
+    for step in (6, 8):
+        yield f"the containers at step {step}, period 4", draw(rng, step, 4, look_at="containers")
 
 
 @pytest.mark.points(2)
-def test_copies(student, reference, rng):
+def test_copies(student, cases):
     """at a multiple of the period every leaf comes from params"""
-    period = rng.integers(4, 9)
-    assert_close(student.periodic_update(**draw(rng, step=3 * period, period=period)), like=reference)
+    assert_close(student.periodic_update(cases["a step that copies*"]))
 
 
 @pytest.mark.points(2)
-def test_keeps(student, reference, between):
+def test_keeps(student, cases):
     """between two copies every leaf comes from target"""
-    assert_close(student.periodic_update(**between), like=reference)
+    assert_close(student.periodic_update(cases["a step that keeps*"]))
 
 
-def test_first_step(student, reference, rng):
+def test_first_step(student, cases):
     """step 0 copies too"""
-    assert_close(student.periodic_update(**draw(rng, step=0, period=5)), like=reference)
+    assert_close(student.periodic_update(cases["step 0*"]))
 
 
-def test_schedule(student, reference, rng):
-    """over two periods, copies are made at the right steps and at no others"""
-    for step in range(1, 7):
-        assert_close(student.periodic_update(**draw(rng, step=step, period=3)), like=reference)
+def test_schedule(student, cases):
+    """copies are made at the right steps and at no others"""
+    assert_close(student.periodic_update(cases["step [1-9]*"]))
 
 
-def test_counters(student, reference, rng):
+def test_counters(student, cases):
     """a leaf of integers is chosen like any other and keeps its type"""
-    batch = draw(rng, step=8, period=4)
-    batch["params"] |= {"updates": np.int32(8)}
-    batch["target"] |= {"updates": np.int32(4)}
-    assert_close(student.periodic_update(**batch), like=reference)
+    assert_close(student.periodic_update(cases["counters*"]))
+
+
+def test_containers(student, cases):
+    """the result has the structure of params: dicts are dicts, and lists are lists"""
+    assert_close(student.periodic_update(cases["the containers*"]))
 
 
 @pytest.mark.points(2)
 @pytest.mark.needs("test_keeps")
-def test_target_is_constant(student, between):
+def test_target_is_constant(student, cases):
     """no gradient reaches any leaf of the old target"""
-    assert_blocked(student.periodic_update(**between), "target")
+    assert_blocked(student.periodic_update(cases), "target")
 
 
 @pytest.mark.needs("test_keeps")
-def test_jit(student, between):
+def test_jit(student, cases):
     """periodic_update works under jit with a step that is not known while tracing"""
-    assert_jits(student.periodic_update(**between), eager=student.periodic_update.eager(**between))
+    assert_jits(student.periodic_update(cases))

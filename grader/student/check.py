@@ -113,14 +113,16 @@ def check(
         value: what it should return: a number, an array, or a tuple of them.
         flowing: inputs that a gradient has to reach.
         blocked: inputs that none may reach.
-        changes: inputs that the function is there to change. All else is left as it was found.
+        changes: inputs that the function is there to change; `net.grad`, `net.requires_grad` and
+            `net.training` are named by themselves. All else is left as it was found.
     """
     flags = {name: repr(value) for name, value in inputs.items() if isinstance(value, bool)}
     flow, report = _look(function, inputs, flowing, blocked)
     report = replace(report, asserted=Asserted(tuple(flowing), tuple(blocked), flags))
     if flow.error is not None:
         return report
-    kept = kept_lines(_with_containers(flow, function, inputs), changes)
+    flow = _with_containers(flow, function, inputs)
+    kept = kept_lines(flow, inputs, changes=changes, asserted=[*flowing, *blocked])
     return replace(report, lines=(_value_line(flow, value), *map(_required, report.lines), *kept))
 
 
@@ -130,8 +132,10 @@ def xray(function: Callable[..., Any], /, *arguments: Any, **inputs: Any) -> Rep
     For JAX and torch; every float input is looked at. `.svg("file.svg")` on the result saves the picture.
     """
     bound = inspect.signature(function).bind(*arguments, **inputs) if arguments else None
-    flow, report = _look(function, dict(bound.arguments) if bound else inputs, (), ())
-    notes = tuple(replace(line, passed=None) for line in kept_lines(flow, ()))
+    inputs = dict(bound.arguments) if bound else inputs
+    flow, report = _look(function, inputs, (), ())
+    kept = kept_lines(flow, inputs, changes=(), asserted=())
+    notes = tuple(replace(line, passed=None) for line in kept)
     return replace(report, is_check=False, lines=(*report.lines, *notes))
 
 

@@ -30,7 +30,7 @@ def contract_findings(exercise: Exercise, held: Iterable[HeldContract]) -> Itera
     has_gradients = FRAMEWORKS[exercise.framework].has_gradients
     for one in held:
         messages = [*_unlisted(one), *_unknown(one), *_without_reason(one), *_named_twice(one)]
-        messages += [*(_broken(one) if has_gradients else ()), *_changed(one)]
+        messages += [*(_broken(one) if has_gradients else ()), *_changed(one, plays=_plays(exercise))]
         for message in dict.fromkeys(messages):
             yield finding_at_contract(exercise, one.function, message)
 
@@ -135,13 +135,22 @@ def _reaches(flow: Flow, promise: Promise) -> bool:
     )
 
 
-def _changed(held: HeldContract) -> Iterator[str]:
-    """What the reference leaves changed, and `after` does not name."""
+def _plays(exercise: Exercise) -> bool:
+    """Whether the exercise has a scene that makes the call, and perhaps goes on from there."""
+    return exercise.scene.exists() and "def play" in exercise.scene.read_text(encoding="utf-8")
+
+
+def _changed(held: HeldContract, *, plays: bool) -> Iterator[str]:
+    """What the reference leaves changed, and `after` does not name.
+
+    Args:
+        plays: whether a scene makes the call. It may train on, so values that change can be its own doing.
+    """
     said: set[str] = set()
     for flow in held.flows:
         facts = flow.facts
         changed = [
-            *flow.changes,
+            *(() if plays else flow.changes),
             *(f"{name}.requires_grad" for name in facts.requires_grad_changed or ()),
             *(f"{name}.training" for name in facts.training_changed or ()),
         ]

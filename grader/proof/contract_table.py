@@ -34,6 +34,8 @@ class Label:
     functions: tuple[str, ...]
     flags: tuple[tuple[str, str], ...]
     """Each flag and its value; the flag is empty where only `True` or `False` is named."""
+    others: tuple[str, ...]
+    """Other names: of outputs, perhaps."""
     says_more: bool
     """Whether there is more in it than names: then it is about a part or a path."""
 
@@ -45,8 +47,10 @@ class Scope:
     inputs: tuple[str, ...]
     functions: tuple[str, ...]
     flags: tuple[tuple[str, str], ...]
-    output: int | None
+    position: int | None
     """The position of the output; None for all of them."""
+    names: tuple[str, ...] = ()
+    """Names, one of which may be the output's."""
 
 
 def corrected(section: str, held: Sequence[HeldContract]) -> str:
@@ -94,8 +98,13 @@ def _label(text: str, held: Sequence[HeldContract]) -> Label:
     flags = [match.groups() for match in map(FLAG.fullmatch, quoted) if match]
     flags += [("", name) for name in quoted if name in ("True", "False")]
     words = re.findall(r"[^\s,;:|]+", QUOTED.sub("", text))
-    says_more = len(inputs) + len(functions) + len(flags) < len(quoted) or not CONNECTING.issuperset(words)
-    return Label(inputs, functions, tuple((name, value) for name, value in flags), says_more)
+    others = tuple(
+        name
+        for name in quoted
+        if name not in (*inputs, *functions, "True", "False") and not FLAG.fullmatch(name)
+    )
+    says_more = bool(others) or not CONNECTING.issuperset(words)
+    return Label(inputs, functions, tuple((name, value) for name, value in flags), others, says_more)
 
 
 def _scope(row: Label, position: int, rows: int, columns: list[Label], column: int) -> Scope | None:
@@ -105,7 +114,8 @@ def _scope(row: Label, position: int, rows: int, columns: list[Label], column: i
     if not about.inputs or about.says_more:
         return None
     flags = (*about.flags, *other.flags)
-    return Scope(about.inputs, about.functions, flags, None if other.flags or count == 1 else place)
+    output = None if other.flags or count == 1 else place
+    return Scope(about.inputs, about.functions, flags, output, other.others)
 
 
 def _verb(scope: Scope | None, held: Sequence[HeldContract]) -> str | None:
@@ -116,13 +126,19 @@ def _verb(scope: Scope | None, held: Sequence[HeldContract]) -> str | None:
     for one in held:
         if scope.functions and one.function not in scope.functions:
             continue
-        outputs = list(one.outputs) or [""]
-        if scope.output is not None and scope.output >= len(outputs):
-            return None
-        chosen = outputs if scope.output is None else [outputs[scope.output]]
+        outputs = _outputs(one, scope)
         for name in set(scope.inputs) & set(one.inputs):
-            verbs |= set(_verbs_of(one, name, scope, chosen))
+            verbs |= set(_verbs_of(one, name, scope, outputs))
     return verbs.pop() if len(verbs) == 1 else None
+
+
+def _outputs(held: HeldContract, scope: Scope) -> list[str]:
+    """The outputs that a cell is about: by name, else by position; none where it cannot be told."""
+    named = [output for output in held.outputs if output in scope.names]
+    if named or scope.position is None:
+        return named or list(held.outputs) or [""]
+    by_position = [output for output in held.outputs if output == str(scope.position)]
+    return by_position if all(output.isdigit() for output in held.outputs) else []
 
 
 def _verbs_of(held: HeldContract, name: str, scope: Scope, outputs: list[str]) -> Iterator[str]:
@@ -161,7 +177,7 @@ def _with_verb(cell: str, verb: str | None) -> str:
 
 
 def _new_row(name: str, columns: list[Label], held: Sequence[HeldContract]) -> str:
-    row = Label((name,), (), (), says_more=False)
+    row = Label((name,), (), (), (), says_more=False)
     cells = []
     for column in range(len(columns)):
         verb = _verb(_scope(row, 0, 1, columns, column), held)

@@ -126,6 +126,14 @@ def test_what_the_reference_changes_has_to_be_named(findings, flow, after, name)
     assert findings(flow_of(**flow), after={after: "open"}) == []
 
 
+def test_what_a_scene_changes_after_the_call_is_not_the_references_doing(root):
+    exercise = load_course(root).exercise("target_networks/ema_update")
+    changed = flow_of(changes={"x": Change("value", NONE)})
+    assert list(contract_findings(exercise, [held_contract(changed)])) == []
+    frozen = flow_of(facts=Facts(requires_grad_changed=("x",)))
+    assert len(list(contract_findings(exercise, [held_contract(frozen)]))) == 1
+
+
 def test_grad_mode_is_never_left_changed(findings):
     (message,) = findings(flow_of(facts=Facts(grad_mode_changed=True)), after={"*": "open"})
     assert message.startswith("The reference changes grad mode")

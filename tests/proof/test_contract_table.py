@@ -87,6 +87,17 @@ def test_rows_stand_for_the_outputs_where_columns_name_the_inputs():
     assert rows_of(corrected(section, [held]))[0] == "| `loss` | **flows**: here | **blocked** |"
 
 
+def test_an_output_is_found_by_its_name_before_its_place():
+    section = table(
+        "| `loss` | **blocked** |", "| `edited` | **flows** |", head="| output | gradient for `x` |"
+    )
+    named = flow_of(gradients={"edited": {"x": NONE}, "loss": {"x": SOME}})
+    held = held_contract(named, flows={"loss": ["x"]}, blocked={"edited": ["x"]}, open=["y"])
+    assert rows_of(corrected(section, [held])) == ["| `loss` | **flows** |", "| `edited` | **blocked** |"]
+    unknown = section.replace("`loss`", "the loss").replace("`edited`", "the copy")
+    assert corrected(unknown, [held]) == unknown
+
+
 FLAG = {
     "flows": lambda inputs: [] if inputs.get("flag", True) else ["x", "y"],
     "blocked": lambda inputs: ["x", "y"] if inputs.get("flag", True) else [],

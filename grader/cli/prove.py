@@ -39,7 +39,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     parser.add_argument(
         "--write-tables",
         action="store_true",
-        help="write the verbs of the contract tables into the notebooks, where they are stale",
+        help="write into the notebooks what is stale or missing under their gradient contract",
     )
     add_jobs(parser)
     add_root(parser)
@@ -147,7 +147,7 @@ def _write(
 
 
 def _write_tables(course: Course, proofs: list[Proof], console: Console) -> None:
-    """Write the contract tables that are stale. They are proven the next time."""
+    """Write the sections with contract tables that are stale. They are proven the next time."""
     from grader.course.notebook_edit import replace_text
 
     for proof in proofs:

@@ -12,6 +12,7 @@ from grader.core.errors import UsageError
 from grader.core.frameworks import FRAMEWORKS
 from grader.course.course_file import add_exercise
 from grader.course.exercise import Course
+from grader.course.rules_line import RULES_LINE
 from grader.course.template import load_template
 
 SLUG = re.compile(r"[a-z][a-z0-9_]*/[a-z][a-z0-9_]*")
@@ -61,6 +62,7 @@ def _values(slug: str, framework: str) -> dict[str, str]:
     gradients = record.has_gradients
     return {
         "slug": slug,
+        "rules": RULES_LINE,
         "id": name,
         "title": _title(name),
         "imports": record.source_imports,

@@ -77,7 +77,11 @@ def corrected(section: str, held: Sequence[HeldContract]) -> str:
 
 
 def unnamed_inputs(section: str, held: Sequence[HeldContract]) -> list[str]:
-    """The inputs in a contract that the section names nowhere."""
+    """The inputs in a contract that the section names nowhere. A table of other things names none of them."""
+    table = [_cells(line) for line in section.split("\n") if line.startswith("|")]
+    labels = [*(table[0] if table else ()), *(cells[0] for cells in table)]
+    if not any(_label(label, held).inputs for label in labels):
+        return []
     named = {word for quoted in QUOTED.findall(section) for word in re.findall(r"\w+", quoted)}
     promised = {
         promise.name.partition(".")[0] for one in held for flow in one.drawn for promise in one.promises(flow)

@@ -25,7 +25,7 @@ from grader.proof.exercise_files import missing_files, unwritten
 from grader.proof.held_contract import hold_contracts
 from grader.proof.marks import judge_marks
 from grader.proof.notebook_run import NotebookRun, run_notebook
-from grader.proof.text_findings import check_findings, stale_table, table_findings
+from grader.proof.text_findings import check_findings, rules_findings, stale_table, table_findings
 from grader.sandbox.sandbox import Sandbox
 
 SEED = 1
@@ -74,7 +74,7 @@ def _run_notebook(exercise: Exercise, sandbox: Sandbox) -> NotebookRun:
         message = f"The notebook cannot be read: {error}"
         return NotebookRun((Finding(exercise.notebook, 1, message),))
     run = run_notebook(exercise, sandbox)
-    return replace(run, findings=(*differing, *run.findings))
+    return replace(run, findings=(*differing, *rules_findings(exercise), *run.findings))
 
 
 def _differing_signatures(exercise: Exercise) -> Iterator[Finding]:

@@ -43,7 +43,10 @@ def table_findings(exercise: Exercise, held: Sequence[HeldContract]) -> Iterator
 def rules_findings(exercise: Exercise) -> Iterator[Finding]:
     """Whether the notebook lacks the line about the standing rules."""
     if not any(RULES_LINE in cell.source for cell in exercise.cells if cell.kind == "markdown"):
-        message = f"The notebook lacks the line about the rules that hold on every call. Add it under {HEADING!r}:\n{RULES_LINE}"
+        message = (
+            "The notebook lacks the line about the rules that hold on every call. `grader prove "
+            f"{exercise.slug} --write-tables` adds it under {HEADING!r}:\n{RULES_LINE}"
+        )
         yield Finding(exercise.notebook, line_of(exercise.notebook, HEADING), message)
 
 
@@ -87,10 +90,13 @@ def _promised(held: HeldContract, name: str, flags: Mapping[str, str]) -> set[st
 
 def stale_table(exercise: Exercise, held: Sequence[HeldContract]) -> tuple[str, str] | None:
     """The section with the contract table as it is and as it should be; None where they are the same."""
-    section = contract_section(exercise) if _is_compared(exercise, held) else None
-    if section is None or corrected(section, held) == section:
+    section = contract_section(exercise)
+    if section is None:
         return None
-    return section, corrected(section, held)
+    new = corrected(section, held) if _is_compared(exercise, held) else section
+    if list(rules_findings(exercise)):
+        new = f"{new.rstrip()}\n\n{RULES_LINE}" + new[len(new.rstrip()) :]
+    return None if new == section else (section, new)
 
 
 def contract_section(exercise: Exercise) -> str | None:

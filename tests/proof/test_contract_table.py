@@ -152,6 +152,12 @@ def test_a_table_by_output_gets_no_row_and_its_gap_is_known():
     assert unnamed_inputs(section, [held_contract()]) == ["y"]
 
 
+def test_a_table_of_other_things_need_not_name_the_inputs():
+    section = table("| parameters of `q` | **trained** |", head="| part | what a step does to it |")
+    assert corrected(section, [held_contract()]) == section
+    assert unnamed_inputs(section, [held_contract()]) == []
+
+
 def test_two_functions_are_told_apart_by_their_names():
     from dataclasses import replace
 

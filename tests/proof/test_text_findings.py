@@ -10,7 +10,14 @@ from grader.core.errors import UsageError
 from grader.core.loaded import Asserted, CheckReport
 from grader.course.exercise import load_course
 from grader.course.notebook_edit import replace_text
-from grader.proof.text_findings import check_findings, contract_section, stale_table, table_findings
+from grader.course.rules_line import RULES_LINE
+from grader.proof.text_findings import (
+    check_findings,
+    contract_section,
+    rules_findings,
+    stale_table,
+    table_findings,
+)
 
 SLUG = "policy_gradients/ppo_ratio"
 INPUTS = {"new_logp": SOME, "old_logp": SOME}
@@ -79,6 +86,24 @@ def test_a_notebook_without_a_table_is_told_to_have_one(exercise):
 def test_without_a_contract_nothing_is_compared(exercise):
     assert list(table_findings(exercise, [])) == []
     assert list(check_findings(exercise, [], [])) == []
+
+
+def test_a_notebook_without_the_line_about_the_rules_is_shown_it(exercise):
+    assert list(rules_findings(exercise)) == []
+    (finding,) = rules_findings(edit(exercise, "**On every call:**", "**At times:**"))
+    assert finding.message == (
+        "The notebook lacks the line about the rules that hold on every call. "
+        f"`grader prove {SLUG} --write-tables` adds it under '## The gradient contract':\n{RULES_LINE}"
+    )
+    assert "## The gradient contract" in exercise.notebook.read_text().splitlines()[finding.line - 1]
+
+
+@pytest.mark.parametrize("held", [[HELD], []], ids=["with a contract", "without one"])
+def test_the_line_about_the_rules_is_written_with_the_table(exercise, held):
+    before = exercise.notebook.read_bytes()
+    exercise = edit(exercise, f'\\n",\n    "\\n",\n    "{RULES_LINE}', "")
+    replace_text(exercise.notebook, *stale_table(exercise, held))
+    assert exercise.notebook.read_bytes() == before
 
 
 def report(flowing=(), blocked=(), **flags):

@@ -32,7 +32,7 @@ FULL = Effort(
     rewrites=22,
     styles=24,
     seeds=(1, 2, 3, 4, 5, 6, 7, 8),
-    examples=40,
+    examples=32,
 )
 QUICK = Effort(edits=4, side_effects=4, partial_mistakes=4, rewrites=2, styles=3, seeds=(1,), examples=0)
 """A sample, at about a tenth of the cost."""

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from grader.course.exercise import Course
 from grader.proof.coverage_card import CoverageCard
 from grader.proof.mutation_result import MutationResult
-from grader.proof.mutation_rows import EQUIVALENT, FALSE_ALARM, HOLE, KILLED, Row
+from grader.proof.mutation_rows import EQUIVALENT, HOLE, KILLED, SEED_DEPENDENT, Row
 from grader.reports.html_page import html_page
 
 STYLE = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
@@ -51,12 +51,13 @@ def _course_page(course: Course, mutations: dict[str, MutationResult]) -> str:
         "equivalent": sum(len(mutation.of("mutant", EQUIVALENT)) for mutation in every),
         "holes": sum(len(mutation.of("mutant", HOLE)) for mutation in every),
         "variants": sum(len(mutation.of("variant")) for mutation in every),
-        "false alarms": sum(len(mutation.of("variant", FALSE_ALARM)) for mutation in every),
+        "false alarms": sum(len(mutation.false_alarms) for mutation in every),
+        "seed-dependent": sum(len(mutation.seed_dependent) for mutation in every),
         "seconds": round(sum(mutation.seconds for mutation in every)),
     }
     heads = (
         "exercise", "checks", "wrong", "mutants", "killed", "equivalent", "holes", "variants", "false alarms",
-        "idle checks", "pitfalls without a mutant", "seconds",
+        "seed-dependent", "idle checks", "seconds",
     )  # fmt: skip
     rows = []
     for unit in course.units:
@@ -78,7 +79,7 @@ def _course_page(course: Course, mutations: dict[str, MutationResult]) -> str:
 
 
 def _course_row(mutation: MutationResult) -> str:
-    holes, alarms = len(mutation.of("mutant", HOLE)), len(mutation.of("variant", FALSE_ALARM))
+    holes, alarms = len(mutation.of("mutant", HOLE)), len(mutation.false_alarms)
     name = mutation.exercise.partition("/")[2]
     cells: list[object] = [
         len(mutation.checks),
@@ -89,8 +90,8 @@ def _course_row(mutation: MutationResult) -> str:
         _alarming(holes),
         len(mutation.of("variant")),
         _alarming(alarms),
+        _alarming(len(mutation.seed_dependent)),
         len(mutation.idle_checks),
-        len(mutation.unmatched_pitfalls),
         f"{mutation.seconds:.1f}",
     ]
     numbers = "".join(f'<td class="number">{cell}</td>' for cell in cells)
@@ -110,17 +111,18 @@ def _exercise_page(course: Course, mutation: MutationResult, cards: Sequence[Cov
         "equivalent": len(mutation.of("mutant", EQUIVALENT)),
         "holes": len(mutation.of("mutant", HOLE)),
         "variants": len(mutation.of("variant")),
-        "false alarms": len(mutation.of("variant", FALSE_ALARM)),
+        "false alarms": len(mutation.false_alarms),
+        "seed-dependent": len(mutation.seed_dependent),
         "seconds": mutation.seconds,
     }
     body = (
         f'<p><a href="index.html">← the course</a></p><h1>{escape(exercise.title)}</h1>'
         f'<p class="lead">{escape(mutation.exercise)}, {escape(exercise.framework)}</p>{_figures(figures)}'
+        f"{_listed('Mutants by family', [f'{family}: {number}' for family, number in mutation.families.items()])}"
         f"{_holes_and_alarms(mutation)}"
         f"{_listed('Checks that reject nothing', [f'{name}: {mutation.checks[name]}' for name in mutation.idle_checks])}"
         f"{''.join(map(_coverage, cards))}"
         f"<h2>What rejects what</h2>{_matrix(mutation, killers)}"
-        f"{_listed('Pitfalls that no mutant resembles', mutation.unmatched_pitfalls)}"
         f"{_listed('Equivalent mutants', [f'{row.name} — {row.why}' for row in mutation.of('mutant', EQUIVALENT)])}"
         f"{_listed('Honest variants', [f'{row.name} ({row.outcome})' for row in mutation.of('variant')])}"
     )
@@ -131,7 +133,8 @@ def _holes_and_alarms(mutation: MutationResult) -> str:
     parts = []
     for title, rows in (
         ("Holes: they differ and take full marks", mutation.of("mutant", HOLE)),
-        ("False alarms: honest, and rejected", mutation.of("variant", FALSE_ALARM)),
+        ("False alarms: honest, and rejected", mutation.false_alarms),
+        ("Seed-dependent: caught or accepted by some seeds alone", mutation.seed_dependent),
     ):
         if rows:
             shown = "".join(
@@ -180,7 +183,7 @@ def _matrix(mutation: MutationResult, killers: Counter[str]) -> str:
         body += [_matrix_row(row, checks) for row in rows]
     totals = "".join(f'<td class="cell">{killers[name]}</td>' for name in checks)
     return (
-        f'<div class="scroll"><table class="matrix"><thead><tr><th></th>{heads}<th>diagnosed as</th></tr></thead>'
+        f'<div class="scroll"><table class="matrix"><thead><tr><th></th>{heads}<th>outcome</th></tr></thead>'
         f"<tbody>{''.join(body)}</tbody>"
         f"<tfoot><tr><td>mutants rejected</td>{totals}<td></td></tr></tfoot></table></div>"
     )
@@ -193,13 +196,13 @@ def _matrix_row(row: Row, checks: list[str]) -> str:
         else '<td class="cell"></td>'
         for name in checks
     )
-    diagnosis = ", ".join(row.pitfalls) or (row.outcome if row.outcome != KILLED else "")
-    style = "bad" if row.outcome == HOLE else "dim"
-    return f'<tr><td title="{escape(row.why)}"><code>{escape(row.name)}</code></td>{cells}<td class="{style}">{escape(diagnosis)}</td></tr>'
+    outcome = row.outcome if row.outcome != KILLED else ""
+    style = "bad" if row.outcome in (HOLE, SEED_DEPENDENT) else "dim"
+    return f'<tr><td title="{escape(row.why)}"><code>{escape(row.name)}</code></td>{cells}<td class="{style}">{escape(outcome)}</td></tr>'
 
 
 def _figures(figures: Mapping[str, float]) -> str:
-    alarming = ("holes", "false alarms")
+    alarming = ("holes", "false alarms", "seed-dependent")
     boxes = "".join(
         f'<div><b class="{("bad" if count else "good") if name in alarming else ""}">{count:,}</b>{name}</div>'
         for name, count in figures.items()

@@ -32,6 +32,7 @@ def _mutation_fields(mutation: MutationResult) -> dict[str, Any]:
     return {
         "exercise": mutation.exercise,
         "checks": mutation.checks,
+        "families": mutation.families,
         "rows": [asdict(row) for row in mutation.rows],
         "complaints": mutation.complaints,
         "seconds": mutation.seconds,

@@ -25,9 +25,12 @@ from grader.proof.mutants import mutants
 from grader.proof.mutation_result import MutationResult, findings_of
 from grader.proof.mutation_rows import Row, mutant_row, solution_row, variant_row
 from grader.proof.rounds import Graded, Grading
+from grader.proof.search import Search, crossed_mistakes
+from grader.proof.seeds import SeedCheck
 from grader.proof.shared_box import SharedBox
 from grader.proof.side_effects import SideEffect, with_side_effect
 from grader.proof.source_edit import Edit
+from grader.proof.styles import styles
 from grader.proof.survey import Survey, take_survey
 from grader.proof.variants import variants
 from grader.sandbox.sandbox import Sandbox
@@ -74,11 +77,18 @@ class _MutationProof:
             return MutationResult(self._exercise.slug, {}, (), tuple(grading.complaints))
         open_inputs = grading.context.open_inputs.get(self._exercise.slug, frozenset())
         survey = take_survey(grading, graded[REFERENCE], open_inputs)
-        self._try_mutants(survey, graded)
+        search = Search(grading, survey, examples=self._effort.examples)
+        self._try_mutants(survey, graded, search)
+        differences = dict(self._differences(survey, search))
+        disagreements = self._disagreements(solutions, graded, survey)
         rows = [
-            *self._solution_rows(solutions, graded),
+            *(
+                solution_row(*_kind_and_name(key), graded[key], disagreements.get(key, ""))
+                for key in graded
+                if key != REFERENCE
+            ),
             *self._variant_rows(survey),
-            *self._mutant_rows(survey),
+            *self._mutant_rows(differences, disagreements),
         ]
         checks = {check.name: check.title for one in graded.values() for check in one.checks}
         return MutationResult(self._exercise.slug, checks, tuple(rows), tuple(grading.complaints))
@@ -92,7 +102,7 @@ class _MutationProof:
         }
         return {key: solution_as_submission(one, exercise, student=key) for key, one in named.items()}
 
-    def _try_mutants(self, survey: Survey, graded: Mapping[str, Graded]) -> None:
+    def _try_mutants(self, survey: Survey, graded: Mapping[str, Graded], search: Search) -> None:
         source, framework = self._exercise.reference.source, self._exercise.framework
         wrong = {key.removeprefix("wrong "): one for key, one in graded.items() if key.startswith("wrong ")}
         likely = covering_cases([survey.differing(one) for one in wrong.values()], survey)
@@ -110,6 +120,19 @@ class _MutationProof:
         for kind, some in (("partial", mistakes), ("partial effect", side_mistakes)):
             planned = planned_mutants(some, survey, most=self._effort.partial_mistakes)
             self._kill({f"{kind} {n}": one for n, one in enumerate(planned)}, survey)
+        crossed = crossed_mistakes(mistakes, survey, search, self._solutions())
+        self._kill({f"crossed {n}": PlannedMutant(edit) for n, edit in enumerate(crossed)}, survey)
+
+    def _differences(self, survey: Survey, search: Search) -> Iterator[tuple[str, str]]:
+        """By mutant, where one that took full marks differs from the reference."""
+        for key, planned in self._mutants.items():
+            if not self._graded[key].full:
+                continue
+            words = _first_difference(survey, self._graded[key])
+            if not words:
+                words = search.first_difference(self._submission(key, planned.edit))
+            if words:
+                yield key, words
 
     def _effects(self, survey: Survey) -> Iterator[tuple[str, tuple[str, SideEffect, Edit]]]:
         source, framework = self._exercise.reference.source, self._exercise.framework
@@ -140,28 +163,43 @@ class _MutationProof:
     def _submission(self, key: str, edit: Edit) -> Submission:
         return Submission(key, self._exercise, (("", edit.source),), digest=key)
 
-    def _solution_rows(
-        self, solutions: Mapping[str, Submission], graded: Mapping[str, Graded]
-    ) -> Iterator[Row]:
-        for key in solutions:
-            kind, _, name = key.partition(" ")
-            if name and key in graded:
-                yield solution_row(kind, name, graded[key], "")
+    def _disagreements(
+        self, solutions: Mapping[str, Submission], graded: Mapping[str, Graded], survey: Survey
+    ) -> dict[str, str]:
+        """By key, what another seed says of a solution or a mutant."""
+        right = [solutions[key] for key in graded if not key.startswith("wrong ") and graded[key].full]
+        wrong = [solutions[key] for key in graded if key.startswith("wrong ") and graded[key].failed]
+        mutants = {key: self._submission(key, one.edit) for key, one in self._mutants.items()}
+        killed = [one for key, one in mutants.items() if self._graded[key].failed]
+        survivors = [one for key, one in mutants.items() if self._graded[key].full]
+        disagreements: dict[str, str] = {}
+        for position, seed in enumerate(self._effort.seeds[1:]):
+            check = SeedCheck(self._gradings[seed], survey)
+            disagreements |= check.accepted(right)
+            if position:
+                disagreements |= check.caught(wrong, graded)
+            else:
+                disagreements |= check.same_checks(wrong, graded)
+                disagreements |= check.caught(killed, self._graded)
+                disagreements |= check.same_checks(survivors, self._graded)
+        return disagreements
 
     def _variant_rows(self, survey: Survey) -> Iterator[Row]:
         source, framework = self._exercise.reference.source, self._exercise.framework
-        edits = {
-            f"variant {number}": edit
-            for number, edit in enumerate(variants(source, framework, most=self._effort.rewrites))
-        }
-        choices = {key: one_of_each(survey, turn=turn) for turn, key in enumerate(edits) if survey.contracts}
+        every = [
+            *variants(source, framework, most=self._effort.rewrites),
+            *styles(survey, source, framework, most=self._effort.styles),
+        ]
+        edits = {f"variant {number}": edit for number, edit in enumerate(every)}
+        choices = {key: one_of_each(survey, turn=turn) for turn, key in enumerate(edits)}
         submissions = [self._submission(key, edit) for key, edit in edits.items()]
-        graded = self._gradings[self._effort.seed].grade(submissions, choices)
+        grading = self._gradings[self._effort.seed]
+        graded = grading.grade(submissions, choices if survey.contracts else None)
         for key, edit in edits.items():
             if key in graded:
                 yield variant_row(edit, graded[key], source, framework)
 
-    def _mutant_rows(self, survey: Survey) -> Iterator[Row]:
+    def _mutant_rows(self, differences: Mapping[str, str], disagreements: Mapping[str, str]) -> Iterator[Row]:
         for key, planned in self._mutants.items():
             if key in self._graded:
                 graded = self._graded[key]
@@ -169,15 +207,18 @@ class _MutationProof:
                     planned.edit,
                     graded,
                     self._exercise.reference.source,
-                    difference=_first_difference(survey, graded),
-                    disagreement="",
+                    difference=differences.get(key, ""),
+                    disagreement=disagreements.get(key, ""),
                 )
+
+
+def _kind_and_name(key: str) -> tuple[str, str]:
+    kind, _, name = key.partition(" ")
+    return kind, name
 
 
 def _first_difference(survey: Survey, graded: Graded) -> str:
     """The first case in which a solution differs from the reference, and what differs."""
-    if graded.failed:
-        return ""
     for key, call in survey.calls.items():
         what = survey.difference(key, graded.flows[call.key]) if call.key in graded.flows else ""
         if what:

@@ -47,6 +47,11 @@ class MutationResult:
         return dict(Counter(row.family for row in self.of("mutant")))
 
     @property
+    def false_alarms(self) -> list[Row]:
+        """Honest variants and right solutions that lose marks."""
+        return [row for row in self.rows if row.outcome == FALSE_ALARM]
+
+    @property
     def seed_dependent(self) -> list[Row]:
         """All that some seeds catch, or accept, and others do not."""
         return [row for row in self.rows if row.outcome == SEED_DEPENDENT]
@@ -74,8 +79,7 @@ def findings_of(mutation: MutationResult, exercise: Exercise) -> Iterator[Findin
     for row in mutation.seed_dependent:
         message = f"Seed-dependent: {row.kind} ({row.name}): {row.why}"
         yield Finding(exercise.grader, 1, message, row.diff)
-    for row in mutation.rows:
-        if row.outcome == FALSE_ALARM:
-            kind = "an honest variant" if row.kind == "variant" else "a right solution"
-            message = f"A false alarm: {kind} ({row.name}) loses marks. {row.why}"
-            yield finding_at_check(exercise, next(iter(row.killed_by), ""), message, row.diff)
+    for row in mutation.false_alarms:
+        kind = "an honest variant" if row.kind == "variant" else "a right solution"
+        message = f"A false alarm: {kind} ({row.name}) loses marks. {row.why}"
+        yield finding_at_check(exercise, next(iter(row.killed_by), ""), message, row.diff)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from types import TracebackType
 from typing import Any, TypeVar
 
@@ -16,6 +17,7 @@ from grader.core.errors import GraderError
 from grader.core.frameworks import FRAMEWORKS
 from grader.course.exercise import Exercise
 from grader.grading.process_pool import Lost, ProcessPool, SendResult, Work
+from grader.proof.effort import FULL, Effort
 from grader.proof.mutation_proof import mutate
 from grader.proof.mutation_result import MutationResult
 from grader.proof.prove import Proof, prove
@@ -44,9 +46,9 @@ class ProofPool:
         """The plain proof of each exercise, in order, as soon as it is there."""
         return self._each(prove, exercises)
 
-    def mutate(self, exercises: list[Exercise]) -> Iterator[MutationResult]:
+    def mutate(self, exercises: list[Exercise], effort: Effort = FULL) -> Iterator[MutationResult]:
         """The mutation proof of each exercise, in order, as soon as it is there."""
-        return self._each(mutate, exercises)
+        return self._each(partial(mutate, effort=effort), exercises)
 
     def _each(
         self, prove_one: Callable[[Exercise, Sandbox], Finished], exercises: list[Exercise]

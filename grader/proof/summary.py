@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Collection
 from dataclasses import replace
 
 from grader.course.exercise import Exercise
 from grader.proof.mutation_result import MutationResult
-from grader.proof.mutation_rows import EQUIVALENT, FALSE_ALARM, HOLE, KILLED
+from grader.proof.mutation_rows import EQUIVALENT, HOLE, KILLED
 from grader.proof.prove import Proof
 
 
@@ -37,9 +38,15 @@ def total(mutations: Collection[MutationResult]) -> str:
     def count(kind: str, outcome: str | None = None) -> int:
         return sum(len(mutation.of(kind, outcome)) for mutation in mutations)
 
+    families: Counter[str] = Counter()
+    for mutation in mutations:
+        families.update(mutation.families)
+    by_family = ", ".join(f"{number:,} of family “{family}”" for family, number in families.items())
     return (
-        f"{count('mutant'):,} mutants: {count('mutant', KILLED):,} killed, {count('mutant', EQUIVALENT):,} equivalent, "
-        f"{count('mutant', HOLE)} holes. {count('variant'):,} honest variants: {count('variant', FALSE_ALARM)} false alarms."
+        f"{count('mutant'):,} mutants ({by_family}): {count('mutant', KILLED):,} killed, "
+        f"{count('mutant', EQUIVALENT):,} equivalent, {count('mutant', HOLE)} holes. "
+        f"{count('variant'):,} honest variants: {sum(len(mutation.false_alarms) for mutation in mutations)} false alarms. "
+        f"{sum(len(mutation.seed_dependent) for mutation in mutations)} seed-dependent."
     )
 
 

@@ -6,7 +6,7 @@ partial mistake shows, asks that case first, and makes no mutant that can never 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from grader.core.arrivals import REPEATED, WITHOUT_JIT
@@ -34,12 +34,12 @@ def _bit(test):
 
 
 """
-TRACED = {
+TRACED: dict[str, Callable[[Call], bool]] = {
     "_not_traced(given)": lambda call: call.arrival == WITHOUT_JIT,
     "_without_jit(given)": lambda call: call.arrival == WITHOUT_JIT,
     "_under_vmap(given)": lambda call: call.mode == "vmap",
     "_under_jit(given)": lambda call: call.arrival != WITHOUT_JIT,
-    "_differentiated(given)": lambda call: True,
+    "_differentiated(given)": lambda call: call.mode != "eager",
     "_second_call()": lambda call: call.arrival in (*REPEATED, WITHOUT_JIT),
 }
 """Conditions that a call tells by itself, and that a plain call would answer otherwise."""
@@ -136,10 +136,15 @@ def _tests_that_hold(
     holds: dict[str, list[str]] = {}
     answers = ask_tests(grading, entry, tests, list(calls.values()))
     for (key, call), bits in zip(calls.items(), answers, strict=True):
-        told = {test: bit == "1" and call.mode != "vmap" for test, bit in zip(tests, bits, strict=False)}
-        told |= {test: tell(call) for test, tell in TRACED.items() if test in tests}
-        holds[key] = [test for test, is_so in told.items() if is_so]
+        holds[key] = traced_tests(call, tests, bits)
     return holds
+
+
+def traced_tests(call: Call, tests: list[str], bits: str) -> list[str]:
+    """The tests that hold in a call, from the answers that it gave without a tracer."""
+    told = {test: bit == "1" and call.mode != "vmap" for test, bit in zip(tests, bits, strict=False)}
+    told |= {test: tell(call) for test, tell in TRACED.items() if test in tests}
+    return [test for test, holds in told.items() if holds]
 
 
 def ask_tests(grading: Grading, entry: EntryPoint, tests: list[str], calls: list[Call]) -> list[str]:

@@ -1,0 +1,131 @@
+"""Domain: the inputs that a contract allows, as far as its cases show them, crossed with each other.
+
+A case is tried with an input of another case, in another size, with a default left out, in another state of
+arrival. Each of these alone is something that the grader itself puts to a submission.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from grader.core.arrivals import ARRIVALS
+from grader.core.flow import Call
+from grader.grading.contract import Contract
+from grader.proof.wrapped_source import EntryPoint
+
+Choose = Callable[[int], int]
+"""Picks a number below another one. Nought is always the simplest choice."""
+USUAL = 8
+"""How much likelier than each other state the usual one is."""
+
+
+@dataclass(frozen=True)
+class Domain:
+    """What one function may be called with."""
+
+    contract: Contract
+    entry: EntryPoint
+    calls: tuple[Call, ...]
+    """Its cases, in the usual state."""
+    framework: str
+
+    def vary(self, choose: Choose) -> Call:
+        """One call that the contract allows."""
+        call = self.calls[choose(len(self.calls))]
+        inputs = {name: self._crossed(name, value, choose) for name, value in call.inputs.items()}
+        inputs = self._resized(inputs, choose)
+        for name in self.entry.defaults:
+            if name in inputs and choose(4) == 1:
+                del inputs[name]
+        arrival = self._arrivals[choose(len(self._arrivals))]
+        return replace(call, inputs=inputs, arrival=arrival, open_inputs=self.contract.open_inputs(inputs))
+
+    @cached_property
+    def _arrivals(self) -> tuple[str, ...]:
+        allowed = [one for one in ARRIVALS[self.framework] if one not in self.contract.excluded]
+        return ("",) * USUAL + tuple(allowed)
+
+    def _crossed(self, name: str, value: Any, choose: Choose) -> Any:
+        """An input of this case, or the same input of another case in which it has the same form."""
+        others = [
+            call.inputs[name]
+            for call in self.calls
+            if name in call.inputs and form(call.inputs[name]) == form(value)
+        ]
+        pick = choose(len(others) + 1)
+        return others[pick - 1] if pick else value
+
+    def _resized(self, inputs: dict[str, Any], choose: Choose) -> dict[str, Any]:
+        """One dimension made smaller, in all inputs that have it."""
+        names = list(self._dimensions)
+        pick = choose(USUAL + len(names))
+        if pick < USUAL:
+            return inputs
+        axes = self._dimensions[names[pick - USUAL]]
+        sizes = {np.shape(inputs[name])[axis] for name, axis in axes if name in inputs}
+        if len(sizes) != 1:
+            return inputs
+        size = 1 + choose(sizes.pop())
+        return {
+            name: _cut(value, [axis for other, axis in axes if other == name], size)
+            for name, value in inputs.items()
+        }
+
+    @cached_property
+    def _dimensions(self) -> dict[str, tuple[tuple[str, int], ...]]:
+        """Axes that are of one size in every case, and not of the same size in all cases."""
+        sizes: dict[tuple[str, int], list[int]] = {}
+        for name, axis in _axes(self.calls):
+            of_calls = [_size(call.inputs.get(name), axis) for call in self.calls]
+            sizes[name, axis] = [-1 if size is None else size for size in of_calls]
+        groups: dict[tuple[int, ...], list[tuple[str, int]]] = {}
+        for place, of_axis in sizes.items():
+            groups.setdefault(tuple(of_axis), []).append(place)
+        return {
+            " ".join(f"{name}.{axis}" for name, axis in places): tuple(places)
+            for of_axes, places in groups.items()
+            if len({size for size in of_axes if size > 0}) > 1
+        }
+
+
+def _axes(calls: tuple[Call, ...]) -> Iterator[tuple[str, int]]:
+    most: dict[str, int] = {}
+    for call in calls:
+        for name, value in call.inputs.items():
+            if isinstance(value, np.ndarray):
+                most[name] = max(most.get(name, 0), value.ndim)
+    for name, rank in most.items():
+        for axis in range(rank):
+            yield name, axis
+
+
+def _size(value: Any, axis: int) -> int | None:
+    return value.shape[axis] if isinstance(value, np.ndarray) and value.ndim > axis else None
+
+
+def _cut(value: Any, axes: list[int], size: int) -> Any:
+    """An array with fewer entries along some axes; what may be an index into it stays within."""
+    if isinstance(value, np.ndarray):
+        for axis in axes:
+            if axis < value.ndim:
+                value = np.take(value, range(min(size, value.shape[axis])), axis=axis)
+        return np.minimum(value, size - 1) if value.dtype.kind in "iu" and value.size else value
+    if isinstance(value, float) and value.is_integer():
+        return min(value, float(size - 1))
+    return value
+
+
+def form(value: Any) -> Any:
+    """What two inputs must share so that one can stand for the other."""
+    if isinstance(value, Mapping):
+        return {name: form(item) for name, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [form(item) for item in value]
+    if isinstance(value, np.ndarray | np.generic | float):
+        return np.shape(value), np.asarray(value).dtype.kind
+    return type(value)

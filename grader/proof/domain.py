@@ -67,10 +67,10 @@ class Domain:
         if pick < USUAL:
             return inputs
         axes = self._dimensions[names[pick - USUAL]]
-        sizes = {np.shape(inputs[name])[axis] for name, axis in axes if name in inputs}
+        sizes = {_size(inputs.get(name), axis) for name, axis in axes} - {None}
         if len(sizes) != 1:
             return inputs
-        size = 1 + choose(sizes.pop())
+        size = 1 + choose(sizes.pop() or 1)
         return {
             name: _cut(value, [axis for other, axis in axes if other == name], size)
             for name, value in inputs.items()

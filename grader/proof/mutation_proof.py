@@ -156,7 +156,7 @@ class _MutationProof:
         submissions = {key: self._submission(key, one.edit) for key, one in planned.items()}
         limited = {key: one.likely for key, one in planned.items() if one.likely and survey.contracts}
         graded = grading.grade([submissions[key] for key in limited], limited)
-        killed = {key: one for key, one in graded.items() if one.failed}
+        killed = {key: one for key, one in graded.items() if one.killers}
         left = [one for key, one in submissions.items() if key not in killed]
         self._graded |= {**killed, **grading.grade(left)}
 
@@ -168,9 +168,9 @@ class _MutationProof:
     ) -> dict[str, str]:
         """By key, what another seed says of a solution or a mutant."""
         right = [solutions[key] for key in graded if not key.startswith("wrong ") and graded[key].full]
-        wrong = [solutions[key] for key in graded if key.startswith("wrong ") and graded[key].failed]
+        wrong = [solutions[key] for key in graded if key.startswith("wrong ") and graded[key].killers]
         mutants = {key: self._submission(key, one.edit) for key, one in self._mutants.items()}
-        killed = [one for key, one in mutants.items() if self._graded[key].failed]
+        killed = [one for key, one in mutants.items() if self._graded[key].killers]
         survivors = [one for key, one in mutants.items() if self._graded[key].full]
         disagreements: dict[str, str] = {}
         for position, seed in enumerate(self._effort.seeds[1:]):

@@ -42,7 +42,7 @@ def solution_row(kind: str, name: str, graded: Graded, disagreement: str) -> Row
         name=name,
         operator="",
         outcome=SEED_DEPENDENT if disagreement else outcome,
-        killed_by=graded.failed,
+        killed_by=graded.killers,
         why=disagreement or graded.reason,
         seconds=graded.seconds,
     )
@@ -55,7 +55,7 @@ def variant_row(variant: Edit, graded: Graded, source: str, framework: str) -> R
         name=variant.description,
         operator=variant.operator,
         outcome=_outcome(graded, full=ACCEPTED, less=FALSE_ALARM),
-        killed_by=graded.failed,
+        killed_by=graded.killers,
         why=graded.reason,
         family=variant.family,
         line=variant.line,
@@ -71,7 +71,7 @@ def mutant_row(mutant: Edit, graded: Graded, source: str, *, difference: str, di
         difference: where it differs from the reference, if it took full marks and does.
         disagreement: what another seed said, if it did not agree.
     """
-    if graded.failed:
+    if graded.killers:
         outcome, why = KILLED, graded.reason
     elif graded.is_ungraded:
         outcome, why = UNGRADED, graded.reason
@@ -86,7 +86,7 @@ def mutant_row(mutant: Edit, graded: Graded, source: str, *, difference: str, di
         name=mutant.name,
         operator=mutant.operator,
         outcome=outcome,
-        killed_by=graded.failed,
+        killed_by=graded.killers,
         why=why,
         family=mutant.family,
         line=mutant.line,

@@ -32,15 +32,19 @@ class Graded:
     flows: Mapping[str, Flow]
     """What it answered, by the key of the call."""
     seconds: float
+    is_limited: bool = False
+    """Whether it was asked some cases alone."""
 
     @property
     def full(self) -> bool:
         return bool(self.checks) and all(check.outcome == "passed" for check in self.checks)
 
     @property
-    def failed(self) -> tuple[str, ...]:
-        """The names of the checks that failed."""
-        return tuple(check.name for check in self.checks if check.outcome == "failed")
+    def killers(self) -> tuple[str, ...]:
+        """The names of the checks that cost points: those that failed, or else those that were skipped."""
+        outcomes = ("failed",) if self.is_limited else ("failed", "skipped")
+        names = [[one.name for one in self.checks if one.outcome == outcome] for outcome in outcomes]
+        return tuple(next((some for some in names if some), ()))
 
     @property
     def is_ungraded(self) -> bool:
@@ -71,8 +75,13 @@ class Round(Batch):
         self._close()
         run = self.current
         seconds = round(time.perf_counter() - run.started, 3)
-        graded = Graded(tuple(run.checks.values()), dict(run.solution.flows), seconds)
-        self.graded[run.submission.student] = graded
+        student = run.submission.student
+        self.graded[student] = Graded(
+            checks=tuple(run.checks.values()),
+            flows=dict(run.solution.flows),
+            seconds=seconds,
+            is_limited=student in self._choices,
+        )
         self._shared_context.asked = None
 
 

@@ -29,7 +29,7 @@ class SeedCheck:
         turned = one_of_each(self._survey, turn=self._grading.seed)
         choices = {submission.student: turned for submission in submissions} if self._limits else None
         for student, graded in self._grading.grade(list(submissions), choices).items():
-            if graded.failed:
+            if graded.killers:
                 yield student, f"it loses marks under seed {self._grading.seed}. {graded.reason}"
 
     def caught(
@@ -42,11 +42,11 @@ class SeedCheck:
             if self._limits
         }
         first = [one for one in submissions if choices.get(one.student)]
-        caught = {student for student, one in self._grading.grade(first, choices).items() if one.failed}
+        caught = {student for student, one in self._grading.grade(first, choices).items() if one.killers}
         left = [submission for submission in submissions if submission.student not in caught]
         for student, graded in self._grading.grade(left).items():
             if graded.full:
-                killers = ", ".join(before[student].failed)
+                killers = ", ".join(before[student].killers)
                 yield (
                     student,
                     f"it takes full marks under seed {self._grading.seed}; elsewhere {killers} fails.",

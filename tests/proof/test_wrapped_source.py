@@ -47,7 +47,9 @@ def run(source):
 
 def partial(test, reference=REFERENCE, wrong=WRONG, name="f", framework="numpy"):
     entry = entry_point(name, reference)
-    edit = partial_mistake(entry, Condition(test, "so"), framework, name="w", wrong=wrong, reference=reference)
+    edit = partial_mistake(
+        entry, Condition(test, "so"), framework, name="w", wrong=wrong, reference=reference
+    )
     return run(edit.source)
 
 
@@ -225,7 +227,9 @@ def test_a_method_of_a_class_is_wrapped_and_all_else_is_inherited():
         "    @staticmethod\n    def forward(ctx, x, scale):\n        return x * 2\n\n"
         "    @staticmethod\n    def backward(ctx, gradient):\n        return gradient, None\n"
     )
-    module = partial('_negative(given, "x")', reference, reference.replace("* 2", "* 3"), "Twice.apply", "torch")
+    module = partial(
+        '_negative(given, "x")', reference, reference.replace("* 2", "* 3"), "Twice.apply", "torch"
+    )
     assert module["Twice"].apply(torch.ones(1), 1.0).item() == 2.0
     assert module["Twice"].apply(-torch.ones(1), 1.0).item() == -3.0
     assert issubclass(module["Twice"], torch.autograd.Function)

@@ -70,6 +70,11 @@ class Condition:
     """Whether a traced function can tell: shapes, flags and modes it can, numbers it cannot."""
 
     @property
+    def is_fair(self) -> bool:
+        """Whether a grader must be ready for it, also where none of its cases has an example."""
+        return not self.test.startswith("_one(")
+
+    @property
     def remembers(self) -> bool:
         """Whether it depends on earlier calls."""
         return self.test == SECOND_CALL

@@ -19,6 +19,13 @@ class Effort:
     """The first one is the seed of every round; right and wrong solutions are graded under each."""
     examples: int
     """How many inputs a search tries for one survivor."""
+    solutions: int | None = None
+    """How many wrong solutions are graded; None for all, and all right ones."""
+
+    @property
+    def is_sample(self) -> bool:
+        """Whether something is left out that a check may be there for."""
+        return self.solutions is not None
 
     @property
     def seed(self) -> int:
@@ -34,5 +41,7 @@ FULL = Effort(
     seeds=(1, 2, 3, 4, 5, 6, 7, 8),
     examples=32,
 )
-QUICK = Effort(edits=4, side_effects=4, partial_mistakes=4, rewrites=2, styles=3, seeds=(1,), examples=0)
+QUICK = Effort(
+    edits=4, side_effects=4, partial_mistakes=4, rewrites=2, styles=3, seeds=(1,), examples=0, solutions=3
+)
 """A sample, at about a tenth of the cost."""

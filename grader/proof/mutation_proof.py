@@ -36,6 +36,7 @@ from grader.proof.variants import variants
 from grader.sandbox.sandbox import Sandbox
 
 REFERENCE = "reference"
+EFFECT = "effect "
 
 
 def mutate(exercise: Exercise, sandbox: Sandbox, *, effort: Effort = FULL) -> MutationResult:
@@ -47,7 +48,8 @@ def mutate(exercise: Exercise, sandbox: Sandbox, *, effort: Effort = FULL) -> Mu
     finally:
         proof.close()
     mutation = replace(mutation, seconds=round(time.perf_counter() - started, 2))
-    return replace(mutation, findings=tuple(findings_of(mutation, exercise)))
+    findings = findings_of(mutation, exercise, is_sample=effort.is_sample)
+    return replace(mutation, findings=tuple(findings))
 
 
 class _MutationProof:
@@ -80,6 +82,7 @@ class _MutationProof:
         search = Search(grading, survey, examples=self._effort.examples)
         self._try_mutants(survey, graded, search)
         differences = dict(self._differences(survey, search))
+        self._drop_idle(differences)
         disagreements = self._disagreements(solutions, graded, survey)
         rows = [
             *(
@@ -95,10 +98,13 @@ class _MutationProof:
 
     def _solutions(self) -> dict[str, Submission]:
         exercise = self._exercise
+        right, wrong = exercise.right, exercise.wrong
+        if self._effort.solutions is not None:
+            right, wrong = (), wrong[:: max(1, len(wrong) // self._effort.solutions)]
         named = {
             REFERENCE: exercise.reference,
-            **{f"right {one.name}": one for one in exercise.right},
-            **{f"wrong {one.name}": one for one in exercise.wrong},
+            **{f"right {one.name}": one for one in right},
+            **{f"wrong {one.name}": one for one in wrong},
         }
         return {key: solution_as_submission(one, exercise, student=key) for key, one in named.items()}
 
@@ -116,7 +122,6 @@ class _MutationProof:
             effect_mistake(self._exercise, survey, function, effect, self._graded[key])
             for key, (function, effect, _) in effects.items()
         ]
-        self._drop_idle(effects, survey)
         for kind, some in (("partial", mistakes), ("partial effect", side_mistakes)):
             planned = planned_mutants(some, survey, most=self._effort.partial_mistakes)
             self._kill({f"{kind} {n}": one for n, one in enumerate(planned)}, survey)
@@ -140,12 +145,12 @@ class _MutationProof:
         step = max(1, len(every) // max(1, self._effort.side_effects))
         for number, (function, effect) in enumerate(every[::step]):
             edit = with_side_effect(survey.entries[function], effect, framework, reference=source)
-            yield f"effect {number}", (function, effect, edit)
+            yield f"{EFFECT}{number}", (function, effect, edit)
 
-    def _drop_idle(self, effects: Mapping[str, object], survey: Survey) -> None:
-        """Take out the side effects that do nothing here: nothing to edit, no second result, no .grad."""
-        for key in effects:
-            if self._graded[key].full and not survey.differing(self._graded[key]):
+    def _drop_idle(self, differences: Mapping[str, str]) -> None:
+        """Take out the side effects that do nothing here: no second result, no .grad, nothing to squeeze."""
+        for key in [key for key in self._mutants if key.startswith(EFFECT)]:
+            if self._graded[key].full and key not in differences:
                 del self._mutants[key], self._graded[key]
 
     def _kill(self, planned: Mapping[str, PlannedMutant], survey: Survey) -> None:

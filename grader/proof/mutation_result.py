@@ -67,10 +67,14 @@ class MutationResult:
         )
 
 
-def findings_of(mutation: MutationResult, exercise: Exercise) -> Iterator[Finding]:
-    """What is wrong with the grader, each at the line where it is mended."""
+def findings_of(mutation: MutationResult, exercise: Exercise, *, is_sample: bool) -> Iterator[Finding]:
+    """What is wrong with the grader, each at the line where it is mended.
+
+    Args:
+        is_sample: whether too little was tried to say that a check rejects nothing.
+    """
     yield from grader_failures(exercise, mutation.complaints)
-    for name in mutation.idle_checks:
+    for name in () if is_sample else mutation.idle_checks:
         message = f"{name} rejects neither a wrong solution nor a mutant: add an assertion, or take it out."
         yield finding_at_check(exercise, name, message)
     for row in mutation.of("mutant", HOLE):

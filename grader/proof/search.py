@@ -188,7 +188,7 @@ def crossed_mistakes(
             differing = search.differing(solutions[f"wrong {mistake.name}"], function)
             for condition in survey.conditions[function]:
                 shown = survey.where(function, condition) & mistake.shows
-                possible = condition.is_static or mistake.keeps_form
+                possible = condition.is_fair and (condition.is_static or mistake.keeps_form)
                 if possible and not shown and holds[condition.test] & differing:
                     edits.setdefault(f"{function} {condition.test}", mistake.make(condition))
     return list(edits.values())[:MOST_CROSSED]

@@ -58,7 +58,7 @@ def test_a_size_that_is_taken_out_is_a_hole_shown_with_a_small_input(prove):
 
 
 @pytest.mark.parametrize(
-    ("arrival", "words"), [("strided", "x is not contiguous"), ("second call", "it is the second call")]
+    ("arrival", "words"), [("strided", "x is not contiguous"), ("second call", "results share one buffer")]
 )
 def test_a_state_of_arrival_that_is_taken_out_is_a_hole(prove, monkeypatch, arrival, words):
     left = tuple(one for one in ARRIVALS["numpy"] if one != arrival and one != "refilled")
@@ -79,13 +79,6 @@ def test_a_check_that_depends_on_the_seed_is_found(prove):
     )
     lucky += '\n\ndef cases_drawn_with_luck(cases):\n    return next(iter(cases)).call.inputs["x"][0] > 1.5\n'
     assert prove(lucky).seed_dependent
-
-
-def test_what_an_honest_style_loses_is_a_false_alarm(prove):
-    strict = GRADER + '\n\ndef test_strict(student, cases):\n    """never"""\n    raise AssertionError\n'
-    mutation = prove(strict, QUICK)
-    assert mutation.false_alarms
-    assert any(finding.message.startswith("A false alarm: ") for finding in mutation.findings)
 
 
 def test_a_quick_proof_is_a_sample_of_the_whole(prove):

@@ -3,7 +3,7 @@
 from grader.course.exercise import load_course
 from grader.proof.coverage_card import CoverageCard, InputCoverage
 from grader.proof.html_report import pages
-from grader.proof.mutation_proof import MutationResult
+from grader.proof.mutation_result import MutationResult
 from grader.proof.mutation_rows import Row
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
@@ -16,7 +16,6 @@ def row(kind, name, outcome, *killed_by, **more):
         more.pop("operator", "flip a sign"),
         outcome,
         killed_by,
-        more.pop("pitfalls", ()),
         "why",
         **more,
     )
@@ -27,10 +26,11 @@ def test_the_pages_show_which_check_rejects_what(root):
         SLUG,
         {"test_loss": "the loss", "test_idle": "never"},
         (
-            row("wrong", "loss_summed", "killed", "test_loss", pitfalls=("loss_summed",)),
+            row("wrong", "loss_summed", "killed", "test_loss"),
             row("wrong", "unmatched", "killed", "test_loss"),
-            row("mutant", "line 1: <script>x</script>", "killed", "test_loss", pitfalls=("loss_summed",)),
-            row("mutant", "line 2: y", "hole", diff="-a\n+b"),
+            row("mutant", "line 1: <script>x</script>", "killed", "test_loss"),
+            row("mutant", "line 2: y", "hole", diff="-a\n+b", family="edit"),
+            row("mutant", "shifted, where x is zero", "seed-dependent", family="partial mistake"),
             row("mutant", "line 3: z", "equivalent"),
             row("variant", "renamed", "accepted"),
         ),
@@ -39,11 +39,12 @@ def test_the_pages_show_which_check_rejects_what(root):
     texts = pages(load_course(root), {SLUG: mutation})
     index, page = texts["index.html"], texts["seeing_the_graph--stop_gradient_numpy.html"]
     assert 'href="seeing_the_graph--stop_gradient_numpy.html"' in index
-    assert '<b class="bad">1</b>' in index
+    assert index.count('<b class="bad">1</b>') == 4
     assert "<script" not in page
     assert "&lt;script&gt;" in page
     assert "test_idle: never" in page
-    assert "<li>unmatched</li>" in page
+    assert "<li>partial mistake: 1</li>" in page
+    assert "Seed-dependent: caught or accepted by some seeds alone" in page
     assert "-a\n+b" in page
     for text in texts.values():
         assert "http:" not in text

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 from grader.core.finding import Finding
 from grader.proof.machine_reports import to_json, to_junit
-from grader.proof.mutation_proof import MutationResult
+from grader.proof.mutation_result import MutationResult
 from grader.proof.mutation_rows import Row
 from grader.proof.prove import Proof
 
@@ -17,7 +17,7 @@ PROOFS = [
 
 
 def test_json_has_these_keys_and_no_others():
-    row = Row("mutant", "line 3: y", "flip a sign", "killed", ("test_x",), (), "why")
+    row = Row("mutant", "line 3: y", "flip a sign", "killed", ("test_x",), "why", "edit")
     mutation = MutationResult("a/c", {"test_x": "a title"}, (row,), ("odd",), 1.5, PROOFS[1].findings)
     plain, mutated = json.loads(to_json(PROOFS, {"a/c": mutation}))
     assert plain == {"exercise": "a/b", "counted": "3 right", "findings": [], "holds": True}
@@ -29,6 +29,7 @@ def test_json_has_these_keys_and_no_others():
         "mutation": {
             "exercise": "a/c",
             "checks": {"test_x": "a title"},
+            "families": {"edit": 1},
             "rows": [
                 {
                     "kind": "mutant",
@@ -36,8 +37,8 @@ def test_json_has_these_keys_and_no_others():
                     "operator": "flip a sign",
                     "outcome": "killed",
                     "killed_by": ["test_x"],
-                    "pitfalls": [],
                     "why": "why",
+                    "family": "edit",
                     "line": 0,
                     "diff": "",
                     "seconds": 0.0,

@@ -3,12 +3,14 @@
 import ast
 import json
 import random
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
 from support import ROOT, copy_course
 
 from grader.course.exercise import load_course
+from grader.proof.effort import QUICK
 from grader.proof.mutation_proof import mutate
 from grader.sandbox.sandbox import Sandbox
 
@@ -27,7 +29,7 @@ def test_the_mutation_proof_holds_and_is_written_in_every_format(grader, small_c
     assert "Nothing is left to do here." in ran.out
     (proof,) = json.loads((tmp_path / "p.json").read_text())
     rows = proof["mutation"]["rows"]
-    assert {row["kind"] for row in rows} == {"wrong", "mutant", "variant"}
+    assert {row["kind"] for row in rows} == {"right", "wrong", "mutant", "variant"}
     assert all(row["killed_by"] for row in rows if row["outcome"] == "killed")
     assert ElementTree.parse(tmp_path / "p.xml").getroot().attrib["failures"] == "0"
     assert sorted(path.name for path in (tmp_path / "pages").iterdir()) == [
@@ -68,7 +70,7 @@ def test_strict(student, reference, rng):
 def test_a_false_alarm_is_a_finding_at_the_check(sandbox, small_course):
     exercise = load_course(small_course).exercise(NUMPY)
     exercise.grader.write_text(exercise.grader.read_text(encoding="utf-8") + STRICT, encoding="utf-8")
-    findings = mutate(exercise, sandbox, most=0, honest_most=60).findings
+    findings = mutate(exercise, sandbox, effort=replace(QUICK, rewrites=60)).findings
     alarm = next(finding for finding in findings if "an honest variant (times one over" in finding.message)
     assert alarm.message.startswith("A false alarm: ")
     assert alarm.path == exercise.grader
@@ -115,7 +117,13 @@ def test_an_assertion_removed_from_a_grader_is_noticed(sandbox, tmp_path, slug, 
     indent = " " * (len(lines[first - 1]) - len(lines[first - 1].lstrip()))
     lines[first - 1 : last] = [f"{indent}pass"]
     exercise.grader.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    assert mutate(exercise, sandbox, most=MUTANTS, honest_most=0).findings
+    assert mutate(exercise, sandbox, effort=replace(QUICK, edits=MUTANTS)).findings
+
+
+def test_a_sample_without_mutants_is_refused(grader, small_course):
+    ran = grader("prove", "--quick", "--root", small_course)
+    assert ran.code == 2
+    assert "--quick takes a sample of what --mutants tries" in ran.err
 
 
 def test_pages_without_mutants_are_refused(grader, small_course, tmp_path):

@@ -112,12 +112,13 @@ def _same_gradients(
         return False
     for output, gradients in one.gradients.items():
         others = other.gradients[output]
-        if gradients.keys() != others.keys():
+        if gradients.keys() != others.keys() and not zero_is_none:
             return False
-        for name, gradient in gradients.items():
-            if is_open(output, name, open_inputs) or alike(gradient, others[name]):
+        for name in gradients.keys() | others.keys():
+            gradient, wanted = gradients.get(name), others.get(name)
+            if is_open(output, name, open_inputs) or alike(gradient, wanted):
                 continue
-            if not (zero_is_none and is_zero(gradient) and is_zero(others[name])):
+            if not (zero_is_none and is_zero(gradient) and is_zero(wanted)):
                 return False
     return True
 

@@ -153,7 +153,8 @@ def _without_jit(prepared: PreparedCall, inputs: Any, arrays: Arrays, cotangent:
     try:
         values, gradients = _value_and_vjps(prepared, inputs, outputs)(arrays, cotangent)
     except UNTRACEABLE as error:
-        return replace(first, facts=Facts(backward_error=reason(error), arrived=True))
+        facts = Facts(backward_error=reason(error), arrived=True, earlier_results_changed=())
+        return replace(first, facts=facts)
     second = _flow(prepared.call, outputs, values, gradients, Facts())
     facts = Facts(
         backward_error="", arrived=True, earlier_results_changed=() if same_values(first, second) else ("",)

@@ -115,7 +115,9 @@ def _how_changed(name: str, tensor: torch.Tensor, before: Snapshot) -> str:
     is_edited = _version(tensor) != before.versions[name]
     if same_entries(before.values[name], plain_tensor(tensor).detach()):
         return "version" if is_edited else ""
-    return "value" if is_edited else "data"
+    return (
+        "data" if tensor.requires_grad and not is_edited else "value"
+    )  # torch edits buffers in this way, too
 
 
 def _gradient_change(name: str, tensor: torch.Tensor, before: Snapshot) -> dict[str, Change]:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from grader.core.arrivals import REPEATED, WITHOUT_JIT
-from grader.core.closeness import alike, same_flow, same_values
+from grader.core.closeness import alike, same_behaviour, same_values
 from grader.core.errors import CheckFailed, GraderError
 from grader.core.facts import Facts
 from grader.core.flow import Flow
@@ -109,7 +109,7 @@ def _hold_second_call(flow: Flow, expected: Flow, first: Flow, contract: Contrac
 
 
 def _same_gradients(flow: Flow, expected: Flow) -> bool:
-    return same_flow(
+    return same_behaviour(
         replace(flow, changes={}, facts=Facts()),
         replace(expected, changes={}, facts=Facts()),
         open_inputs=flow.call.open_inputs if flow.call else (),

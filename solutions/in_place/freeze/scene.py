@@ -75,7 +75,8 @@ def numbers(tensors, *, inside=None, outside=()):
     kept = [
         tensor.detach().flatten()
         for name, tensor in tensors
-        if tensor.is_floating_point() and lies_in(name, outside if inside is None else inside) != (inside is None)
+        if tensor.is_floating_point()
+        and lies_in(name, outside if inside is None else inside) != (inside is None)
     ]
     return torch.cat([torch.zeros(1), *kept])
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from grader.core.finding import Finding
 from grader.course.exercise import Exercise
 from grader.course.signature import docstring
+from grader.proof.places import contract_calls
 
 LEAST_WRONG = 4
 LEAST_RIGHT = 3
@@ -22,10 +23,16 @@ def missing_files(exercise: Exercise) -> Iterator[Finding]:
 
 
 def unwritten(exercise: Exercise) -> Iterator[Finding]:
-    """What `grader new` left to write, solutions that are too few, and wrong solutions without advice."""
+    """What `grader new` left to write, solutions that are too few, pitfalls without advice, a missing contract."""
     yield from _placeholders(exercise)
     yield from _too_few(exercise)
     yield from _without_advice(exercise)
+    if not contract_calls(exercise):
+        message = (
+            f"{exercise.grader.relative_to(exercise.root)} declares no contract: write "
+            f'`contract = Contract("…", flows=[…], blocked=[…], open=[…])` and `cases(rng)`.'
+        )
+        yield Finding(exercise.grader, 1, message)
 
 
 def _placeholders(exercise: Exercise) -> Iterator[Finding]:

@@ -23,16 +23,19 @@ def finding_at_check(exercise: Exercise, check: str, message: str, diff: str = "
 
 def finding_at_contract(exercise: Exercise, function: str, message: str) -> Finding:
     """A finding at the contract of a function, or at the grader's first line where it cannot be told."""
-    tree = ast.parse(exercise.grader.read_text(encoding="utf-8"))
-    contracts = (
-        node
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Contract"
-    )
-    line = next(
-        (call.lineno for call in contracts if call.args and ast.unparse(call.args[0]) == repr(function)), 1
-    )
+    calls = (call for call in contract_calls(exercise) if call.args)
+    line = next((call.lineno for call in calls if ast.unparse(call.args[0]) == repr(function)), 1)
     return Finding(exercise.grader, line, message)
+
+
+def contract_calls(exercise: Exercise) -> list[ast.Call]:
+    """Where the hidden grader declares contracts."""
+    try:
+        tree = ast.parse(exercise.grader.read_text(encoding="utf-8"))
+    except SyntaxError:
+        return []
+    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "Contract"]
 
 
 def finding_in_course_file(exercise: Exercise, message: str) -> Finding:

@@ -39,6 +39,17 @@ def test_a_wrong_solution_that_is_not_python_is_found_in_its_line(exercise):
     assert (finding.path, finding.line) == (path, 3)
 
 
+def test_a_grader_without_a_contract_is_told_to_have_one(exercise):
+    exercise.grader.write_text('def test_value(student):\n    """the value is right"""\n')
+    (finding,) = unwritten(exercise)
+    assert finding.path == exercise.grader
+    assert finding.message.startswith(
+        f"solutions/{SLUG}/test_stop_gradient_numpy.py declares no contract: write "
+    )
+    exercise.grader.write_text("def test_value(student:\n")
+    assert len(list(unwritten(exercise))) == 1
+
+
 def test_too_few_right_solutions_are_counted(exercise):
     for solution in exercise.right:
         solution.path.unlink()

@@ -26,8 +26,8 @@ from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits
 from grader.sandbox.sandbox import Sandbox
 
-SECONDS = 10.0
-"""How long one call of an edited reference may take."""
+SECONDS = 30.0
+"""How long one call of an edited reference may take; the first `torch.compile` imports a compiler."""
 
 
 class SharedBox:

@@ -204,14 +204,6 @@ def {f}({signature}):
 """,
     },
     "torch": {
-        "torch.compile": "import torch\n{f} = torch.compile({right})",
-        "torch.compile as a decorator": """
-import torch
-
-@torch.compile(fullgraph=True)
-def {f}({signature}):
-    return {right}({named})
-""",
         "grad mode set to what it is": """
 import torch
 
@@ -232,6 +224,14 @@ import torch
 def {f}({signature}):
     with torch.profiler.record_function("step"):
         return {right}({named})
+""",
+        "torch.compile": "import torch\n{f} = torch.compile({right})",
+        "torch.compile as a decorator": """
+import torch
+
+@torch.compile(fullgraph=True)
+def {f}({signature}):
+    return {right}({named})
 """,
     },
 }

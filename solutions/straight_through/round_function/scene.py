@@ -1,30 +1,34 @@
-"""Calls RoundSTE.apply by position, in company or with a scale that changes behind its back."""
+"""Calls RoundSTE.apply by position, among other calls, or with a scale that is edited before the backward pass."""
 
 import torch
 
 
-def build(x, scale, neighbour=None, seed=None):
-    """Everything that is a tensor learns, but for the seed of a backward pass."""
-    learns = {
-        name: t.requires_grad_() for name, t in {"x": x, "neighbour": neighbour}.items() if t is not None
-    }
-    scale = scale.requires_grad_() if isinstance(scale, torch.Tensor) else scale
-    return {"neighbour": None, **learns, "scale": scale, "seed": seed}
+def build(x, scale, scale_learns, edited):
+    """x learns, and so does a scale that is a tensor, unless it is not meant to."""
+    if isinstance(scale, torch.Tensor):
+        scale.requires_grad_(scale_learns)
+    return {"x": x.requires_grad_(), "scale": scale, "edited": edited}
 
 
-def play(function, x, scale, neighbour, seed):
-    """The rounded values, or their sum with a neighbour, or the gradient after an edit of the scale."""
-    if seed is not None:
-        return gradient_after_edit(function, x, scale.detach().clone(), seed)
-    y = function(x, scale)
-    return y if neighbour is None else y + neighbour
+def play(function, x, scale, edited):
+    """The rounded values, alone and beside a zero that x learns from; or gradients after an edit of the scale."""
+    if edited:
+        return gradient_after_edit(function, x, scale)
+    zero = x - x.detach()
+    y, beside = function(x, scale), function(x, scale) + zero
+    function(x, 0.25 - scale)
+    return y, beside
 
 
-def gradient_after_edit(function, x, scale, seed):
-    """What a backward pass gives to x once the scale was edited; an edit that is noticed changes nothing."""
-    (before,) = torch.autograd.grad(function(x, scale), x, seed.clone())
-    y = function(x, scale)
-    scale.mul_(10.0)
+def gradient_after_edit(function, x, scale):
+    """What reaches x once the scale was edited; an edit that is noticed changes nothing."""
+    seed = torch.linspace(0.5, 1.5, x.numel()).reshape(x.shape)
+    x, scale = x.detach().clone().requires_grad_(), scale.detach().clone().requires_grad_(scale.requires_grad)
+    with torch.enable_grad():
+        (before,) = torch.autograd.grad(function(x, scale), x, seed.clone())
+        y = function(x, scale)
+    with torch.no_grad():
+        scale.mul_(10.0)
     try:
         (after,) = torch.autograd.grad(y, x, seed.clone())
     except RuntimeError as noticed:

@@ -5,36 +5,38 @@ import torch
 from grader.engines.networks import mlp
 
 
-class Policy(torch.nn.Module):
+class Network(torch.nn.Module):
+    """A multilayer perceptron beside a linear map, with a constant level that is a buffer.
+
+    Called with several tensors of B rows each, it takes them side by side.
+    """
+
+    def __init__(self, linear, level, **layers):
+        super().__init__()
+        self.linear = torch.nn.Parameter(linear)
+        self.body = mlp(layers)
+        self.register_buffer("level", level)
+
+    def forward(self, *inputs):
+        rows = torch.cat(inputs, dim=1)
+        return self.body(rows) + rows @ self.linear + self.level
+
+
+class Policy(Network):
     """States (B, n_features) to the mean and the log standard deviation of an action, each (B, n_dims)."""
 
-    def __init__(self, layers):
-        super().__init__()
-        self.body = mlp(layers)
-
     def forward(self, states):
-        return self.body(states).chunk(2, dim=1)
-
-
-class Critic(torch.nn.Module):
-    """Scores pairs of states (B, n_features) and actions (B, n_dims) with Q-values (B, 1)."""
-
-    def __init__(self, layers):
-        super().__init__()
-        self.body = mlp(layers)
-
-    def forward(self, states, actions):
-        return self.body(torch.cat([states, actions], dim=1))
+        return super().forward(states).chunk(2, dim=1)
 
 
 def build(policy, q1, q2, q1_target, q2_target, log_alpha, **rest):
     """Arrays to modules; the logarithm of the temperature is a leaf of its own."""
     return {
-        "policy": Policy(policy),
-        "q1": Critic(q1),
-        "q2": Critic(q2),
-        "q1_target": Critic(q1_target),
-        "q2_target": Critic(q2_target),
+        "policy": Policy(**policy),
+        "q1": Network(**q1),
+        "q2": Network(**q2),
+        "q1_target": Network(**q1_target),
+        "q2_target": Network(**q2_target),
         "log_alpha": log_alpha.requires_grad_(),
         **rest,
     }

@@ -11,11 +11,13 @@ def build(x, mu, sigma, eps, redrawn, without_gradient):
     return tensors | {"redrawn": redrawn}
 
 
-def play(function, redrawn, **inputs):
-    """The forward pass; then, maybe, the caller's redraw, and another pass with the new noise."""
-    y = function(**inputs)
+def play(function, redrawn, eps, **inputs):
+    """The forward pass; or, with a buffer that is made of `eps`, the forward pass, the caller's redraw, and
+    another pass with the new noise."""
     if redrawn is None:
-        return y
+        return function(eps=eps, **inputs)
+    buffer = eps * 1.0
+    y = function(eps=buffer, **inputs)
     with torch.no_grad():
-        inputs["eps"].copy_(redrawn)
-    return y, function(**inputs)
+        buffer.copy_(redrawn)
+    return y, function(eps=buffer, **inputs)

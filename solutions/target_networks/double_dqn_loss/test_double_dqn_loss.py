@@ -9,7 +9,7 @@ contract = Contract(
     "double_dqn_loss",
     flows=["q_s"],
     blocked=["q_next_online", "q_next_target"],
-    open=["rewards", "dones", "gamma"],
+    open=["actions", "rewards", "dones", "gamma"],
 )
 ACTIONS = 5
 

@@ -22,13 +22,13 @@ class Part(torch.nn.Module):
                 self.register_parameter(name, torch.nn.Parameter(value))
 
 
-def build(target, online, frozen, live_buffers, drift, trained_on):
+def build(target, online, frozen, live_buffers, trained_on):
     """Arrays to modules.
 
     Args:
         frozen: by network, the parts that are frozen and in another mode than the whole.
         live_buffers: whether the online network's buffers of floats require gradients.
-        drift, trained_on: how far the online network is trained before the update, and afterwards.
+        trained_on: how far the target is trained after the update.
     """
     nets = {"target": Part(target), "online": Part(online)}
     for net, names in frozen.items():
@@ -36,29 +36,30 @@ def build(target, online, frozen, live_buffers, drift, trained_on):
             part.requires_grad_(False).eval()
     for buffer in nets["online"].buffers():
         buffer.requires_grad_(live_buffers and buffer.is_floating_point())
-    return nets | {"drift": drift, "trained_on": trained_on}
+    return nets | {"trained_on": trained_on}
 
 
-def play(function, target, online, drift, trained_on):
-    """Train the online network for a while, update, and maybe train it on.
+def play(function, target, online, trained_on):
+    """Update, and maybe train the target on.
 
     Returns the target's numbers after the update; for each tensor of the state, whether it has the same bits
-    in both networks; how far the target moved when the online network was trained on; and, for each parameter
-    of the target, whether it is the object that it was.
+    in both networks; how far the online network moved when the target was trained on; and, for each tensor of
+    the target, whether it is the object that it was.
     """
-    objects = list(target.parameters())
-    train(online, drift)
+    objects = [*target.parameters(), *target.buffers()]
     function(target=target, online=online)
+    kept = [one is two for one, two in zip(objects, [*target.parameters(), *target.buffers()], strict=True)]
     mine, other = target.state_dict(), online.state_dict()
     parameters, buffers = flat(target.parameters()), flat(target.buffers())
     equal = [torch.equal(mine[name], other[name]) for name in other]
-    train(online, trained_on)
+    before = flat(other.values())
+    train(target, trained_on)
     return {
         "parameters": parameters,
         "buffers": buffers,
         "equal": torch.tensor(equal),
-        "moved": flat([*target.parameters(), *target.buffers()]) - torch.cat([parameters, buffers]),
-        "kept": torch.tensor([one is two for one, two in zip(objects, target.parameters(), strict=True)]),
+        "moved": flat(other.values()) - before,
+        "kept": torch.tensor(kept),
     }
 
 

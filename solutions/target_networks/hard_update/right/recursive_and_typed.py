@@ -1,4 +1,4 @@
-"""Layer by layer, with type hints, tensors written in place, buffers replaced by clones."""
+"""Layer by layer, with type hints, parameters written by index, buffers by name."""
 
 import torch
 from torch import nn
@@ -9,7 +9,7 @@ def copy_own_tensors(target: nn.Module, online: nn.Module) -> None:
     for name, parameter in online.named_parameters(recurse=False):
         getattr(target, name)[...] = parameter
     for name, buffer in online.named_buffers(recurse=False):
-        setattr(target, name, buffer.clone())
+        getattr(target, name).copy_(buffer)
 
 
 def hard_update(target: nn.Module, online: nn.Module) -> None:

@@ -26,11 +26,11 @@ def build(q_enc, k_enc, **rest):
 
 
 def play(function, k_enc, **inputs):
-    """(loss, queue, ptr), and what the parameters hold after the call that the key encoder had before it."""
+    """(loss, queue, ptr), and for each parameter of the key encoder, whether it is the object that it was."""
     parameters = list(k_enc.parameters())
     result = function(k_enc=k_enc, **inputs)
     if not isinstance(result, tuple | list) or len(result) != 3:
         return result
     loss, queue, ptr = result
-    moved = torch.cat([parameter.detach().flatten() for parameter in parameters])
-    return loss, queue, torch.tensor(ptr) if isinstance(ptr, int) else ptr, moved
+    kept = torch.tensor([one is other for one, other in zip(parameters, k_enc.parameters(), strict=True)])
+    return loss, queue, torch.tensor(ptr) if isinstance(ptr, int) else ptr, kept

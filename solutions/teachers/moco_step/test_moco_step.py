@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from grader import Contract, assert_blocked, assert_close, assert_disconnected, assert_flows
+from grader import Contract, assert_after, assert_blocked, assert_close, assert_disconnected, assert_flows
 
 contract = Contract(
     "moco_step",
@@ -78,7 +78,9 @@ def test_loss_value(student, cases):
 @pytest.mark.points(2)
 def test_momentum(student, cases):
     """k_enc keeps the share m of itself and takes the rest from q_enc"""
-    assert_close(student.moco_step(cases.without("*past the end*"))[3])
+    flows = student.moco_step(cases.without("*past the end*"))
+    assert_after(flows, "k_enc")
+    assert_close(flows[3])
 
 
 @pytest.mark.points(2)
@@ -116,5 +118,6 @@ def test_wrap_around(student, cases):
     """keys that do not fit at the end of the queue go on at its beginning"""
     flows = student.moco_step(cases["*past the end*"])
     assert_close(flows)
+    assert_after(flows, "k_enc")
     assert_blocked(flows[0], "k_enc")
     assert_disconnected(flows[1], "q_enc", "k_enc")

@@ -160,7 +160,8 @@ def _write_tables(course: Course, proofs: list[Proof], console: Console) -> None
         if proof.stale_table is not None:
             notebook = course.exercise(proof.exercise).notebook
             replace_text(notebook, *proof.stale_table)
-            console.print(f"Wrote the contract table of {notebook.relative_to(course.root)}: prove it again.")
+            place = notebook.relative_to(course.root)
+            console.print(f"Wrote the contract table of {place}: prove it again.", soft_wrap=True)
 
 
 def _make_folder(path: Path) -> None:

@@ -145,15 +145,27 @@ def test_each_case_has_a_name_of_its_own(findings):
     ]
 
 
-def test_the_command_says_what_a_contract_lacks_and_where(grader, tmp_path):
+def test_the_command_says_what_is_wrong_and_where_writes_the_table_and_shows_what_was_tried(grader, tmp_path):
     slug = "policy_gradients/ppo_ratio"
     course = copy_course(tmp_path / "course-copy", slug)
-    hidden = course / "solutions" / slug / "test_ppo_ratio.py"
+    hidden, notebook = (
+        course / "solutions" / slug / "test_ppo_ratio.py",
+        course / "exercises" / f"{slug}.ipynb",
+    )
     hidden.write_text(hidden.read_text().replace(', blocked=["old_logp"])', ")"))
-    ran = grader("prove", "--root", course, "--github")
+    before = notebook.read_text()
+    notebook.write_text(before.replace("| `new_logp` | **flows**:", "| `new_logp` | **blocked**:"))
+    ran = grader("prove", "--root", course, "--github", "--write-tables", "--coverage")
     assert ran.code == 1
     sentence = (
         "The contract of ppo_ratio says nothing of old_logp (six actions): add it to flows, blocked or open."
     )
     assert sentence in ran.out
     assert f"test_ppo_ratio.py,line=8,title={slug}::{sentence}" in ran.out
+    assert (
+        "The contract table is stale. The contract has this line:\n    | `new_logp` | **flows**:" in ran.out
+    )
+    assert f"Wrote the contract table of exercises/{slug}.ipynb: prove it again." in ran.out
+    assert notebook.read_text() == before
+    assert "    ppo_ratio: 10 cases\n" in ran.out
+    assert "tried: rank 0, 1, 2; shape 6, 3×4, 1" in ran.out

@@ -20,6 +20,8 @@ from grader.proof.wrapped_source import EntryPoint
 
 Choose = Callable[[int], int]
 """Picks a number below another one. Nought is always the simplest choice."""
+FORMS = 3
+"""How many forms of inputs a corner is tried with."""
 USUAL = 8
 """How much likelier than each other state the usual one is."""
 
@@ -43,7 +45,26 @@ class Domain:
             if name in inputs and choose(4) == 1:
                 del inputs[name]
         arrival = self._arrivals[choose(len(self._arrivals))]
-        return replace(call, inputs=inputs, arrival=arrival, open_inputs=self.contract.open_inputs(inputs))
+        return replace(self._with_inputs(call, inputs), arrival=arrival)
+
+    def corners(self) -> Iterator[Call]:
+        """Calls that chance might leave out: one of each size at its smallest, default left out, and state."""
+        for name in self._dimensions:
+            for call in self._one_of_each_form():
+                yield self._with_inputs(call, self._cut_to(dict(call.inputs), name, 1))
+        for name in self.entry.defaults:
+            for call in self._one_of_each_form():
+                if name in call.inputs:
+                    rest = {other: value for other, value in call.inputs.items() if other != name}
+                    yield self._with_inputs(call, rest)
+        for arrival in dict.fromkeys(self._arrivals[USUAL:]):
+            yield replace(self._with_inputs(self.calls[0], dict(self.calls[0].inputs)), arrival=arrival)
+
+    def _one_of_each_form(self) -> list[Call]:
+        return list({repr(form(call.inputs)): call for call in reversed(self.calls)}.values())[:FORMS]
+
+    def _with_inputs(self, call: Call, inputs: dict[str, Any]) -> Call:
+        return replace(call, inputs=inputs, open_inputs=self.contract.open_inputs(inputs))
 
     @cached_property
     def _arrivals(self) -> tuple[str, ...]:
@@ -67,10 +88,11 @@ class Domain:
         if pick < USUAL:
             return inputs
         axes = self._dimensions[names[pick - USUAL]]
-        sizes = {_size(inputs.get(name), axis) for name, axis in axes} - {None}
-        if len(sizes) != 1:
-            return inputs
-        size = 1 + choose(sizes.pop() or 1)
+        most = max((_size(inputs.get(name), axis) or 1 for name, axis in axes), default=1)
+        return self._cut_to(inputs, names[pick - USUAL], 1 + choose(most))
+
+    def _cut_to(self, inputs: dict[str, Any], dimension: str, size: int) -> dict[str, Any]:
+        axes = self._dimensions[dimension]
         return {
             name: _cut(value, [axis for other, axis in axes if other == name], size)
             for name, value in inputs.items()

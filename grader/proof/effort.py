@@ -18,7 +18,7 @@ class Effort:
     seeds: tuple[int, ...]
     """The first one is the seed of every round; right and wrong solutions are graded under each."""
     examples: int
-    """How many inputs a search tries for one survivor."""
+    """How many inputs a search draws, beside the corners; with none, nothing is searched."""
     solutions: int | None = None
     """How many wrong solutions are graded; None for all, and all right ones."""
 
@@ -39,7 +39,7 @@ FULL = Effort(
     rewrites=22,
     styles=24,
     seeds=(1, 2, 3, 4, 5, 6, 7, 8),
-    examples=32,
+    examples=24,
 )
 QUICK = Effort(
     edits=4, side_effects=4, partial_mistakes=4, rewrites=2, styles=3, seeds=(1,), examples=0, solutions=3

@@ -51,6 +51,14 @@ def test_inputs_are_crossed_cut_left_out_and_stay_consistent():
     assert "eval mode" not in {call.arrival for call in calls}
 
 
+def test_the_corners_are_always_among_them():
+    corners = list(DOMAIN.corners())
+    assert {1} <= {call.inputs["q"].shape[0] for call in corners}
+    assert {1} <= {call.inputs["q"].shape[1] for call in corners}
+    assert any("flag" not in call.inputs and call.inputs["q"].shape == (2, 5) for call in corners)
+    assert "strided" in {call.arrival for call in corners}
+
+
 def test_it_draws_the_same_calls_again():
     first, second = (
         [DOMAIN.vary(numbers.randrange).key for _ in range(20)]

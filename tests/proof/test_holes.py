@@ -66,9 +66,10 @@ def test_a_state_of_arrival_that_is_taken_out_is_a_hole(prove, monkeypatch, arri
     assert any(words in name for name in holes(prove()))
 
 
-@pytest.mark.parametrize("rule", ["_hold_changes", "_hold_results"])
-def test_a_standing_rule_that_is_taken_out_is_a_hole(prove, monkeypatch, rule):
-    monkeypatch.setattr(standing_rules, rule, lambda *_: None)
+@pytest.mark.parametrize("rules", [("_hold_changes", "_hold_second_call"), ("_hold_results",)])
+def test_a_standing_rule_that_is_taken_out_is_a_hole(prove, monkeypatch, rules):
+    for rule in rules:
+        monkeypatch.setattr(standing_rules, rule, lambda *_: None)
     assert holes(prove())
 
 

@@ -1,4 +1,4 @@
-"""An actor and a critic from arrays, an optimiser with momentum for each, and one or more updates."""
+"""An actor and a critic from arrays, an optimiser for each, and one or more updates."""
 
 import torch
 
@@ -24,22 +24,55 @@ KINDS = {
 }
 
 
-def build(actor, critic, batch, updates, leftover):
+class Network(torch.nn.Module):
+    """A perceptron, and a factor of its own on what it returns."""
+
+    def __init__(self, arrays):
+        super().__init__()
+        self.factor = torch.nn.Parameter(arrays.pop("factor"))
+        self.body = mlp(arrays)
+
+    def forward(self, states):
+        return self.factor * self.body(states)
+
+
+def build(actor, critic, batch, updates, leftover, optimizer):
     """Arrays to modules and optimisers; `leftover` fills every `.grad` with ones."""
-    networks = {"actor": mlp(actor), "critic": mlp(critic)}
+    networks = {"actor": Network(actor), "critic": Network(critic)}
+    optimizers = {f"opt_{name}": make_optimizer(network, optimizer) for name, network in networks.items()}
     if leftover:
         for network in networks.values():
             for parameter in network.parameters():
                 parameter.grad = torch.ones_like(parameter)
-    optimizers = {
-        f"opt_{name}": torch.optim.SGD(network.parameters(), lr=0.2, momentum=0.9)
-        for name, network in networks.items()
-    }
     return {**networks, **optimizers, "batch": batch, "updates": updates}
+
+
+def make_optimizer(network, kind):
+    """An optimiser of all parameters; all but the first kind have two groups and a step behind them."""
+    parameters = list(network.parameters())
+    if kind == "momentum":
+        return torch.optim.SGD(parameters, lr=0.02, momentum=0.9)
+    groups = [{"params": parameters[:2]}, {"params": parameters[2:], "lr": 0.005}]
+    if kind == "adam":
+        optimizer = torch.optim.Adam(groups, lr=0.02)
+    else:
+        optimizer = torch.optim.SGD(groups, lr=0.02, momentum=0.9, weight_decay=0.1)
+    start = [parameter.detach().clone() for parameter in parameters]
+    for parameter in parameters:
+        parameter.grad = torch.full_like(parameter, 0.3)
+    optimizer.step()
+    with torch.no_grad():
+        for parameter, value in zip(parameters, start, strict=True):
+            parameter.copy_(value)
+            parameter.grad = None
+    return optimizer
 
 
 def play(function, actor, critic, opt_actor, opt_critic, batch, updates):
     """The losses of the last update, and where the parameters of both networks ended."""
+    for parameter in [*actor.parameters(), *critic.parameters()]:
+        if not parameter.requires_grad:
+            parameter.grad = None
     for _ in range(updates):
         losses = call(
             function,
@@ -49,8 +82,6 @@ def play(function, actor, critic, opt_actor, opt_critic, batch, updates):
             opt_critic=opt_critic,
             batch=batch,
         )
-    for parameter in [*actor.parameters(), *critic.parameters()]:
-        parameter.grad = None
     if not isinstance(losses, tuple | list) or len(losses) != 2:
         raise TypeError("ac_update returns two losses, (actor_loss, critic_loss)")
     return {

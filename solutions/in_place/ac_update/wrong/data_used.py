@@ -20,7 +20,8 @@ def ac_update(actor, critic, opt_actor, opt_critic, batch):
     critic_loss.backward(retain_graph=True)
     for group in opt_critic.param_groups:
         for parameter in group["params"]:
-            parameter.data.sub_(group["lr"] * parameter.grad)
+            if parameter.grad is not None:
+                parameter.data.sub_(group["lr"] * parameter.grad)
     opt_actor.zero_grad()
     actor_loss.backward()
     opt_actor.step()

@@ -111,10 +111,17 @@ class Cases:
     def _flows(self, solution: RemoteSolution, wanted: Callable[[Call], bool]) -> Flows:
         cases = [case for case in self._cases if self._asked is None or case.id in self._asked]
         solution.answer_all([case.call for case in cases])
-        return Flows(
+        flows = (
             replace(solution.answer(case.call), case=case.label, expected=self._reference.answer(case.call))
             for case in cases
             if wanted(case.call) and self._chosen(case)
+        )
+        return Flows(flow for flow in flows if flow.error is None or not self._may_raise(flow.call))
+
+    def _may_raise(self, call: Call | None) -> bool:
+        return any(
+            call is not None and contract.function == call.function and call.arrival in contract.may_raise
+            for contract in self.contracts
         )
 
 

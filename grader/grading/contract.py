@@ -31,6 +31,7 @@ class Contract:
             the grader asserts, or `"open"`. All else is as it was found. `net.*` is about values;
             `net.*.grad`, `net.*.requires_grad` and `net.*.training` are patterns of their own.
         excluded: states of arrival that the problem does not allow, each with the reason.
+        may_raise: states of arrival in which a call may raise, each with the reason; one that does not is judged.
         mapped: whether the function is also called under `vmap` (JAX).
         tied: whether one array may be both a flowing and a blocked input.
         counts_saved: whether the tensors are counted that autograd saves (torch): ask with `.saved`.
@@ -42,12 +43,13 @@ class Contract:
     open: Promise = ()
     after: Mapping[str, str] = field(default_factory=dict)
     excluded: Mapping[str, str] = field(default_factory=dict)
+    may_raise: Mapping[str, str] = field(default_factory=dict)
     mapped: bool = True
     tied: bool = True
     counts_saved: bool = False
 
     def __post_init__(self) -> None:
-        for arrival in self.excluded:
+        for arrival in (*self.excluded, *self.may_raise):
             if arrival not in WORDS:
                 raise UsageError(
                     f"{arrival!r} is no state of arrival. There are: {', '.join(filter(None, WORDS))}."

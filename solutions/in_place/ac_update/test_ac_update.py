@@ -43,7 +43,9 @@ def draw(rng, batch=6, *, actions=ACTIONS, logits=None, value=None, returns=None
         "batch": {
             "states": rng.normal(size=(batch, STATES)),
             "actions": rng.permutation(np.arange(batch) % actions),
-            "returns": signs * rng.uniform(3.0, 6.0, size=batch) if returns is None else np.full(batch, returns),
+            "returns": signs * rng.uniform(3.0, 6.0, size=batch)
+            if returns is None
+            else np.full(batch, returns),
         },
         "updates": 1,
         "leftover": False,

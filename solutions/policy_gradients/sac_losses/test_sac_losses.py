@@ -15,8 +15,8 @@ contract = Contract(
         "2": ["policy", "q1", "q2", *TARGETS],
     },
     open=["batch", "gamma", "target_entropy"],
+    may_raise={"grad mode off": "an answer may take a gradient itself"},
     excluded={
-        "grad mode off": "the losses are there to be differentiated",
         "part frozen": "every parameter arrives with requires_grad=True",
         "no gradient": "log_alpha requires a gradient",
     },

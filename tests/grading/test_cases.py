@@ -223,3 +223,12 @@ def test_open_inputs_are_not_differentiated(author, grade):
     )
     assert complaints == []
     assert verdict.full, [check.message for check in verdict.checks]
+
+
+def test_a_call_may_raise_in_a_state_that_allows_it_and_is_judged_otherwise(author, grade):
+    grader = TORCH.replace('blocked=["y"]', 'blocked=["y"], may_raise={"grad mode off": "it needs a graph"}')
+    exercise = author(grader, reference=PRODUCT, framework="torch")
+    raising = "import torch\ndef f(x, y):\n    assert torch.is_grad_enabled()\n    return x * y.detach()\n"
+    (raised, other), _ = grade(exercise, raising, TORCH_MISTAKES["grad mode off"][0])
+    assert raised.full
+    assert not other.full

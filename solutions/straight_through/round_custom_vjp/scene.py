@@ -1,4 +1,5 @@
-"""Calls of round_custom_vjp in company: by `look`, the result, the value alone, or what reaches scale."""
+"""Calls of round_custom_vjp in company: by `look`, the result, the value alone, that of the forward rule, or
+what reaches scale."""
 
 import jax
 import jax.numpy as jnp
@@ -8,6 +9,8 @@ def play(function, x, scale, look):
     """One of several calls with different scales; all are made before any gradient is asked for."""
     if look == "scale":
         return gradient_of_scale(function, x, scale)
+    if look == "forward":
+        return jax.vjp(lambda part: function(part, scale), x)[0]
     function(x, scale + 0.001)
     y = function(x, scale)
     function(x, 0.25 - scale)

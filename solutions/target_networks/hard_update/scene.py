@@ -53,7 +53,8 @@ def play(function, target, online, trained_on):
     parameters, buffers = flat(target.parameters()), flat(target.buffers())
     equal = [torch.equal(mine[name], other[name]) for name in other]
     before = flat(other.values())
-    train(target, trained_on)
+    if trained_on:
+        train(target, trained_on)
     return {
         "parameters": parameters,
         "buffers": buffers,

@@ -1,7 +1,7 @@
 """Domain: the inputs that a contract allows, as far as its cases show them, crossed with each other.
 
-A case is tried with an input of another case, in another size, with a default left out, in another state of
-arrival. Each of these alone is something that the grader itself puts to a submission.
+A case is tried with inputs of another case of the same form, in a smaller size, with a default left out, in
+another state of arrival. Each of these alone is something that the grader itself puts to a submission.
 """
 
 from __future__ import annotations
@@ -39,7 +39,11 @@ class Domain:
     def vary(self, choose: Choose) -> Call:
         """One call that the contract allows."""
         call = self.calls[choose(len(self.calls))]
-        inputs = {name: self._crossed(name, value, choose) for name, value in call.inputs.items()}
+        alike = [other for other in self.calls if form(other.inputs) == form(call.inputs)]
+        inputs: dict[str, Any] = {}
+        for name, value in call.inputs.items():
+            pick = choose(len(alike) + 1)
+            inputs[name] = alike[pick - 1].inputs[name] if pick else value
         inputs = self._resized(inputs, choose)
         for name in self.entry.defaults:
             if name in inputs and choose(4) == 1:
@@ -50,8 +54,10 @@ class Domain:
     def corners(self) -> Iterator[Call]:
         """Calls that chance might leave out: one of each size at its smallest, default left out, and state."""
         for name in self._dimensions:
-            for call in self._one_of_each_form():
-                yield self._with_inputs(call, self._cut_to(dict(call.inputs), name, 1))
+            cut = [(call, self._cut_to(dict(call.inputs), name, 1)) for call in self.calls]
+            smaller = [(call, inputs) for call, inputs in cut if form(inputs) != form(call.inputs)]
+            for call, inputs in smaller[:FORMS]:
+                yield self._with_inputs(call, inputs)
         for name in self.entry.defaults:
             for call in self._one_of_each_form():
                 if name in call.inputs:
@@ -71,16 +77,6 @@ class Domain:
         allowed = [one for one in ARRIVALS[self.framework] if one not in self.contract.excluded]
         return ("",) * USUAL + tuple(allowed)
 
-    def _crossed(self, name: str, value: Any, choose: Choose) -> Any:
-        """An input of this case, or the same input of another case in which it has the same form."""
-        others = [
-            call.inputs[name]
-            for call in self.calls
-            if name in call.inputs and form(call.inputs[name]) == form(value)
-        ]
-        pick = choose(len(others) + 1)
-        return others[pick - 1] if pick else value
-
     def _resized(self, inputs: dict[str, Any], choose: Choose) -> dict[str, Any]:
         """One dimension made smaller, in all inputs that have it."""
         names = list(self._dimensions)
@@ -92,7 +88,12 @@ class Domain:
         return self._cut_to(inputs, names[pick - USUAL], 1 + choose(most))
 
     def _cut_to(self, inputs: dict[str, Any], dimension: str, size: int) -> dict[str, Any]:
+        """The inputs with fewer entries along a dimension; as they are where a number may be an index beyond it."""
         axes = self._dimensions[dimension]
+        most = max((_size(inputs.get(name), axis) or 1 for name, axis in axes), default=1)
+        numbers = [value for value in inputs.values() if isinstance(value, float) and value.is_integer()]
+        if most <= size or any(size <= number < most for number in numbers):
+            return inputs
         return {
             name: _cut(value, [axis for other, axis in axes if other == name], size)
             for name, value in inputs.items()
@@ -137,8 +138,6 @@ def _cut(value: Any, axes: list[int], size: int) -> Any:
             if axis < value.ndim:
                 value = np.take(value, range(min(size, value.shape[axis])), axis=axis)
         return np.minimum(value, size - 1) if value.dtype.kind in "iu" and value.size else value
-    if isinstance(value, float) and value.is_integer():
-        return min(value, float(size - 1))
     return value
 
 
@@ -149,5 +148,5 @@ def form(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [form(item) for item in value]
     if isinstance(value, np.ndarray | np.generic | float):
-        return np.shape(value), np.asarray(value).dtype.kind
+        return np.shape(value), str(np.asarray(value).dtype)
     return type(value)

@@ -12,6 +12,7 @@ from itertools import zip_longest
 
 from grader.core.arrivals import REPEATED
 from grader.proof.conditions import Condition
+from grader.proof.domain import form
 from grader.proof.source_edit import Edit
 from grader.proof.survey import Survey
 
@@ -92,11 +93,16 @@ def covering_cases(shows: list[frozenset[str]], survey: Survey) -> tuple[str, ..
     return with_first_calls(chosen, survey)
 
 
-def one_of_each(survey: Survey, *, turn: int = 0) -> tuple[str, ...]:
-    """Every case in the usual state, and every state of arrival with one case, another one at each turn."""
-    usual = [key for key, call in survey.calls.items() if not call.arrival and call.mode == "auto"]
-    groups: dict[tuple[str, str, str], list[str]] = {}
+def one_of_each(survey: Survey, *, turn: int = 0, forms_only: bool = False) -> tuple[str, ...]:
+    """Every case in the usual state, and every state of arrival with one case, another one at each turn.
+
+    Args:
+        forms_only: of the cases whose inputs have the same form, one is enough; another one at each turn.
+    """
+    groups: dict[str, list[str]] = {}
     for key, call in survey.calls.items():
-        if key not in usual:
-            groups.setdefault((call.function, call.mode, call.arrival), []).append(key)
-    return with_first_calls([*usual, *(keys[turn % len(keys)] for keys in groups.values())], survey)
+        is_usual = not call.arrival and call.mode == "auto"
+        alike = f"{form(call.inputs)} {call.ties}" if forms_only else key
+        group = alike if is_usual else f"{call.mode} {call.arrival}"
+        groups.setdefault(f"{call.function} {group}", []).append(key)
+    return with_first_calls([keys[turn % len(keys)] for keys in groups.values()], survey)

@@ -115,7 +115,7 @@ class _MutationProof:
         edits = mutants(source, framework, most=self._effort.edits)
         self._kill({f"edit {n}": PlannedMutant(edit, likely) for n, edit in enumerate(edits)}, survey)
         effects = dict(self._effects(survey))
-        everywhere = one_of_each(survey)
+        everywhere = one_of_each(survey, forms_only=True)
         self._kill({key: PlannedMutant(edit, everywhere) for key, (_, _, edit) in effects.items()}, survey)
         mistakes = list(wrong_mistakes(self._exercise, survey, wrong))
         side_mistakes = [
@@ -186,7 +186,7 @@ class _MutationProof:
             else:
                 disagreements |= check.same_checks(wrong, graded)
                 disagreements |= check.caught(killed, self._graded)
-                disagreements |= check.same_checks(survivors, self._graded)
+                disagreements |= check.accepted(survivors)
         return disagreements
 
     def _variant_rows(self, survey: Survey) -> Iterator[Row]:
@@ -196,7 +196,7 @@ class _MutationProof:
             *styles(survey, source, framework, most=self._effort.styles),
         ]
         edits = {f"variant {number}": edit for number, edit in enumerate(every)}
-        choices = {key: one_of_each(survey, turn=turn) for turn, key in enumerate(edits)}
+        choices = {key: one_of_each(survey, turn=turn, forms_only=True) for turn, key in enumerate(edits)}
         submissions = [self._submission(key, edit) for key, edit in edits.items()]
         grading = self._gradings[self._effort.seed]
         graded = grading.grade(submissions, choices if survey.contracts else None)

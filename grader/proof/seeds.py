@@ -25,12 +25,12 @@ class SeedCheck:
         self._survey = survey
 
     def accepted(self, submissions: Sequence[Submission]) -> Iterator[tuple[str, str]]:
-        """By student, why a right solution loses marks under this seed."""
+        """By student, why a right solution, or a survivor, loses marks under this seed."""
         turned = one_of_each(self._survey, turn=self._grading.seed)
         choices = {submission.student: turned for submission in submissions} if self._limits else None
         for student, graded in self._grading.grade(list(submissions), choices).items():
             if graded.killers:
-                yield student, f"it loses marks under seed {self._grading.seed}. {graded.reason}"
+                yield student, f"it loses marks under seed {self._grading.seed} alone. {graded.reason}"
 
     def caught(
         self, submissions: Sequence[Submission], before: Mapping[str, Graded]

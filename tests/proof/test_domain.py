@@ -51,6 +51,15 @@ def test_inputs_are_crossed_cut_left_out_and_stay_consistent():
     assert "eval mode" not in {call.arrival for call in calls}
 
 
+def test_a_number_that_may_be_an_index_stays_within():
+    calls = (case(q=np.zeros(4), a=3.0), case(q=np.zeros(4), a=0.0), case(q=np.zeros(2), a=1.0))
+    domain = Domain(Contract("f", open=["a"]), EntryPoint("f", ("q", "a")), calls, "jax")
+    numbers = random.Random(2)
+    drawn = [*domain.corners(), *(domain.vary(numbers.randrange) for _ in range(300))]
+    assert all(call.inputs["a"] < call.inputs["q"].size for call in drawn if call.inputs["a"] in (0.0, 3.0))
+    assert 1 in {call.inputs["q"].size for call in drawn}
+
+
 def test_the_corners_are_always_among_them():
     corners = list(DOMAIN.corners())
     assert {1} <= {call.inputs["q"].shape[0] for call in corners}

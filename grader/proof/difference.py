@@ -106,8 +106,10 @@ def _facts(want: Flow, got: Flow) -> str:
         broken = bool(getattr(got.facts, fact))
         if bool(getattr(want.facts, fact)) != broken:
             return f"the reference {promise}, the mutant does not" if broken else f"the mutant {promise}"
-    if want.facts.shared_memory != got.facts.shared_memory:
-        return "other arrays share memory"
+    shared = set(got.facts.shared_memory or ()) - set(want.facts.shared_memory or ())
+    if shared:
+        one, other = min(shared)
+        return f"{one} shares memory with {other}"
     expected_passes = want.facts.forward_passes or {}
     for name, passes in (got.facts.forward_passes or {}).items():
         if passes > expected_passes.get(name, 0):

@@ -60,7 +60,7 @@ RANKS = range(4)
 FLAGS = (True, False, None)
 
 
-UNFAIR = ("_one", "_above_one", "_positive", "_two_entries", "_long", "_equal_entries")
+UNFAIR = ("_same", "_one", "_above_one", "_positive", "_two_entries", "_long", "_equal_entries")
 """Tests that single out a few inputs among many of a kind: a mistake there need not show in a case of its own."""
 
 

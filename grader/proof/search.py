@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from grader.core.arrivals import WORDS
 from grader.core.errors import CheckFailed, GraderError
 from grader.core.flow import Call, Flow
 from grader.course.submission import Submission
@@ -125,7 +126,8 @@ class Search:
         reference = self._solution(self._reference)
         call = self._shrunk(solution, reference, self.pool(function).domain) or known
         want = reference.answer(call)
-        words = f", {call.arrival}" if call.arrival else ""
+        words = f", {WORDS[call.arrival]}" if call.arrival else ""
+        words += "".join(f", {one} being {other} too" for one, other in call.ties)
         return f"{describe_call(call)}{words}: {self._difference(solution, call, want)}"
 
     def _shrunk(self, solution: RemoteSolution, reference: RemoteSolution, domain: Domain) -> Call | None:

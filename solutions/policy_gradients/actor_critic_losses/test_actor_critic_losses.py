@@ -16,15 +16,18 @@ STEPS, ACTIONS = 6, 4
 SIGNS = np.array([1.0, -1.0, 1.0, -1.0, -1.0, 1.0])
 
 
-def draw(rng, *, steps=STEPS, actions=ACTIONS, taken=None, signs=SIGNS, errors=(0.5, 2.0), lowest=0.0):
+def draw(
+    rng, *, steps=STEPS, actions=ACTIONS, taken=None, signs=SIGNS, errors=(0.5, 2.0), lowest=0.0, level=0.0
+):
     """A batch of steps: each advantage has a given sign and a size within given bounds.
 
     Args:
         taken: the actions; by default each of them in turn.
         lowest: how far below the others the logit of each taken action lies.
+        level: around which number all logits lie.
     """
     taken = np.arange(steps) % actions if taken is None else np.full(steps, taken)
-    logits = rng.normal(size=(steps, actions))
+    logits = level + rng.normal(size=(steps, actions))
     logits[np.arange(steps), taken] -= lowest
     values = rng.normal(size=steps)
     advantages = np.resize(signs, steps) * rng.uniform(*errors, size=steps)
@@ -46,6 +49,8 @@ def cases(rng):
     yield "the last action throughout", draw(rng, taken=ACTIONS - 1)
     yield "actions that were very unlikely", draw(rng, lowest=40.0)
     yield "actions that were all but certain", draw(rng, lowest=-40.0)
+    yield "logits in the hundreds", draw(rng, level=300.0)
+    yield "logits far below zero", draw(rng, level=-300.0)
     yield "errors in the hundreds", draw(rng, errors=(200.0, 900.0))
     yield "small errors", draw(rng, errors=(0.01, 0.05))
     yield "a batch of one", draw(rng, steps=1, taken=2, signs=np.array([-1.0]))

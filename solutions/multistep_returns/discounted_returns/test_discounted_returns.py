@@ -3,77 +3,114 @@
 import numpy as np
 import pytest
 
-from grader import assert_blocked, assert_close, assert_flows, assert_jits
+from grader import Contract, assert_blocked, assert_close, assert_flows, assert_jits
 
-STEPS = 6
 INPUTS = ("r_t", "discount_t", "v_t")
+LIVE = "*, stop_target_gradients=False"
+ENDS = ("an end*", "ends*", "tiny discounts*")
 
 
-def draw(rng, steps=STEPS):
-    """A trajectory of so many steps: no discount near zero, no two alike."""
+def is_live(inputs):
+    """Whether the call asks for gradients."""
+    return inputs.get("stop_target_gradients") is False
+
+
+contract = Contract(
+    "discounted_returns",
+    flows=lambda inputs: INPUTS if is_live(inputs) else (),
+    blocked=lambda inputs: () if is_live(inputs) else INPUTS,
+)
+
+
+def apart(rng, size):
+    """Numbers of both signs, no two alike."""
+    return rng.permutation(size) + rng.uniform(0.1, 0.9, size) - size / 2
+
+
+def other(value):
+    """Another value for the same input."""
+    return value[::-1].copy() if np.ndim(value) else value / 2
+
+
+def draw(rng, steps=5, **fixed):
+    """A trajectory that goes on to its end: no discount near zero."""
     return {
-        "r_t": rng.normal(size=steps),
-        "discount_t": rng.uniform(0.5, 0.95, steps),
-        "v_t": rng.normal(size=steps) + 2.0,
+        "r_t": apart(rng, steps),
+        "discount_t": rng.permutation(np.linspace(0.5, 0.95, steps)),
+        "v_t": apart(rng, steps),
+        **fixed,
     }
 
 
-@pytest.fixture
-def trajectory(rng):
-    """A trajectory that goes on to its end."""
-    return draw(rng)
+def trajectories(rng):
+    """What the numbers of five steps may be."""
+    yield "five steps", draw(rng)
+    yield "an end in the middle", draw(rng, discount_t=np.array([0.9, 0.8, 0.0, 0.7, 0.95]))
+    yield "ends at the first and the last step", draw(rng, discount_t=np.array([0.0, 0.9, 0.7, 0.95, 0.0]))
+    yield "tiny discounts", draw(rng, discount_t=np.array([0.9, 1e-20, 1e-20, 1e-20, 1e-20]))
+    yield "rewards and values below zero", draw(rng, r_t=apart(rng, 5) - 4.0, v_t=apart(rng, 5) - 4.0)
+    yield "no rewards, no discounting", draw(rng, r_t=np.zeros(5), discount_t=np.ones(5))
+    yield "rewards in the hundreds", draw(rng, r_t=100.0 * apart(rng, 5))
+    yield "large values that do not count", draw(rng, v_t=np.array([1e6, -1e6, 1e6, -1e6, 1.5]))
+
+
+def cases(rng):
+    """Every kind of trajectory, of bootstrap and of flag that the problem allows."""
+    plain = draw(rng)
+    yield "five steps", plain
+    for name in INPUTS:
+        yield f"five steps with another {name}", {**plain, name: other(plain[name])}
+    yield "three steps, stop_target_gradients=True", draw(rng, 3, stop_target_gradients=True)
+    yield "three steps, stop_target_gradients=False", draw(rng, 3, stop_target_gradients=False)
+    yield "three other steps, stop_target_gradients=False", draw(rng, 3, stop_target_gradients=False)
+    for name, inputs in trajectories(rng):
+        yield f"{name}, stop_target_gradients=True", {**inputs, "stop_target_gradients": True}
+        yield f"{name}, stop_target_gradients=False", {**inputs, "stop_target_gradients": False}
+    yield "a scalar bootstrap", draw(rng, v_t=-2.5)
+    yield "a scalar bootstrap, stop_target_gradients=False", draw(rng, v_t=2.5, stop_target_gradients=False)
+    yield "one step and a scalar bootstrap", draw(rng, 1, v_t=2.5)
+    yield "one step, stop_target_gradients=True", draw(rng, 1, stop_target_gradients=True)
+    yield "one step, stop_target_gradients=False", draw(rng, 1, stop_target_gradients=False)
+    yield "twenty steps", draw(rng, 20)
 
 
 @pytest.mark.points(2)
-def test_value(student, reference, trajectory):
+def test_value(student, cases):
     """each return is its reward plus the discounted return that follows"""
-    assert_close(student.discounted_returns(**trajectory), like=reference)
+    assert_close(student.discounted_returns(cases.without("one step*", "a scalar*", *ENDS, LIVE)))
 
 
-def test_one_step(student, reference, rng):
-    """one step and a scalar bootstrap give r + γ·v, in an array of one entry"""
-    one = draw(rng, steps=1) | {"v_t": rng.normal() + 2.0}
-    assert_close(student.discounted_returns(**one, stop_target_gradients=True), like=reference)
+def test_one_step(student, cases):
+    """one step or a scalar bootstrap: r + γ·v, in an array with one entry per step"""
+    assert_close(student.discounted_returns(cases["one step*", "a scalar*"].without(LIVE)))
 
 
 @pytest.mark.needs("test_value")
-def test_episode_ends(student, reference, trajectory):
-    """a discount of zero ends an episode: nothing after it counts"""
-    trajectory["discount_t"][STEPS // 2] = 0.0
-    assert_close(student.discounted_returns(**trajectory), like=reference)
+def test_episode_ends(student, cases):
+    """a discount of zero, or nearly zero, ends an episode: nothing after it counts"""
+    assert_close(student.discounted_returns(cases[ENDS]))
 
 
 @pytest.mark.points(2)
 @pytest.mark.needs("test_value")
-def test_default_stops(student, trajectory):
+def test_default_stops(student, cases):
     """with the flag left out, no gradient reaches any input"""
-    assert_blocked(student.discounted_returns(**trajectory), *INPUTS)
+    assert_blocked(student.discounted_returns(cases.without(LIVE)), *INPUTS)
 
 
 @pytest.mark.needs("test_value")
-def test_same_value_when_live(student, reference, trajectory):
+def test_same_value_when_live(student, cases):
     """stop_target_gradients=False leaves the returns as they were"""
-    assert_close(student.discounted_returns(**trajectory, stop_target_gradients=False), like=reference)
+    assert_close(student.discounted_returns(cases[LIVE].without(*ENDS)))
 
 
 @pytest.mark.points(2)
-def test_flag_lets_through(student, reference, trajectory):
+def test_flag_lets_through(student, cases):
     """stop_target_gradients=False lets the whole gradient reach every input"""
-    flow = student.discounted_returns(**trajectory, stop_target_gradients=False)
-    assert_flows(flow, *INPUTS, like=reference)
+    assert_flows(student.discounted_returns(cases[LIVE]), *INPUTS)
 
 
 @pytest.mark.needs("test_value")
-def test_jit(student, trajectory):
-    """discounted_returns does under jit what it does without"""
-    assert_jits(
-        student.discounted_returns(**trajectory), eager=student.discounted_returns.eager(**trajectory)
-    )
-
-
-@pytest.mark.needs("test_value")
-def test_vmap(student, reference, rng):
-    """a vmapped discounted_returns, with one scalar bootstrap a row, agrees with row after row"""
-    rows = [draw(rng) for _ in range(3)]
-    batch = {name: np.stack([row[name] for row in rows]) for name in INPUTS}
-    assert_close(student.discounted_returns.vmap(**batch | {"v_t": batch["v_t"][:, -1]}), like=reference)
+def test_jit(student, cases):
+    """discounted_returns works under jit and vmap"""
+    assert_jits(student.discounted_returns(cases))

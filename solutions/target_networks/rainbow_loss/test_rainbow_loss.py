@@ -3,96 +3,151 @@
 import numpy as np
 import pytest
 
-from grader import assert_blocked, assert_close, assert_flows, assert_jits
+from grader import Contract, assert_blocked, assert_close, assert_flows, assert_jits, assert_like
 
-pytestmark = pytest.mark.open("actions", "returns_n", "discounts_n", "support", "weights")
+contract = Contract(
+    "rainbow_loss",
+    flows={"0": ["logits"]},
+    blocked={"0": ["next_online", "next_target"], "1": ["logits", "next_online", "next_target"]},
+    open=["actions", "returns_n", "discounts_n", "support", "weights"],
+    mapped=False,
+)
 BATCH, ACTIONS, ATOMS = 5, 3, 6
-SPACING = 0.5
+ROWS = np.arange(BATCH)
 
 
-def values_of(logits, support):
-    """The expected value of each action."""
-    p = np.exp(logits)
-    return p @ support / p.sum(axis=-1)
+def atoms(first, spacing=0.5, number=ATOMS):
+    """A support. Its numbers are exact in binary, so that an atom can be met exactly."""
+    return first + spacing * np.arange(number)
 
 
-def draw_next(rng, support):
-    """Next-state logits by which the two networks clearly prefer different actions."""
-    while True:
-        online, target = 1.5 * rng.normal(size=(2, ACTIONS, ATOMS))
-        ranked = np.sort([values_of(online, support), values_of(target, support)], axis=1)
-        differ = np.argmax(values_of(online, support)) != np.argmax(values_of(target, support))
-        if differ and (ranked[:, -1] - ranked[:, -2] > 0.1).all():
-            return online, target
+def logits_with_best(rng, best, actions, number):
+    """Logits by which, in each row, one action is clearly worth most, and no two are worth the same."""
+    slopes = np.stack([rng.permutation(np.linspace(-2.0, 0.0, actions)) for _ in best])
+    slopes[np.arange(len(best)), best] = 2.0
+    noise = rng.uniform(-0.3, 0.3, (len(best), actions, number))
+    return slopes[:, :, None] * np.linspace(-1, 1, number) + noise
 
 
-def draw(rng, *, beyond=0.0):
-    """A batch whose shifted atoms stay `beyond` the middle of the support, to either side."""
-    support = SPACING * (np.arange(ATOMS) + rng.integers(-5, 1))
-    online, target = zip(*(draw_next(rng, support) for _ in range(BATCH)), strict=True)
-    discounts = rng.uniform(0.3, 0.6, BATCH)
-    sides = rng.permutation([1, 1, -1, -1, 1]) * (beyond + rng.uniform(0.05, 0.3, BATCH))
+def draw(rng, batch=BATCH, actions=ACTIONS, *, support=None, side=None, **fixed):
+    """A batch whose moved atoms stay inside the support, or lie `side` spacings from its middle in each row.
+
+    Every action is taken. The two networks prefer different actions, where there are two.
+    """
+    support = atoms(-1.0) if support is None else support
+    spacing, order = support[1] - support[0], np.arange(batch)
+    discounts = fixed.pop("discounts_n", rng.uniform(0.3, 0.5, batch))
+    shift = (-1.0) ** order * rng.uniform(0.1, 0.2, batch) if side is None else side
     return {
-        "logits": rng.normal(size=(BATCH, ACTIONS, ATOMS)),
-        "actions": rng.permutation(np.arange(BATCH) % ACTIONS).astype(float),
-        "returns_n": (1 - discounts) * support.mean() + sides,
+        "logits": rng.normal(size=(batch, actions, len(support))),
+        "actions": ((actions - 1 - order) % actions).astype(float),
+        "returns_n": (1 - discounts) * support.mean() + spacing * shift,
         "discounts_n": discounts,
-        "next_online": np.stack(online),
-        "next_target": np.stack(target),
+        "next_online": logits_with_best(rng, (order - 1) % actions, actions, len(support)),
+        "next_target": logits_with_best(rng, order % actions, actions, len(support)),
         "support": support,
-        "weights": rng.uniform(0.3, 1.5, BATCH),
+        "weights": rng.uniform(0.3, 1.5, batch),
+        **fixed,
     }
 
 
-@pytest.fixture
-def batch(rng):
-    """A batch in which no atom leaves the support."""
-    return draw(rng)
+def risky(rng):
+    """Action 1 has the highest atom, and action 2 the highest mean; by the target network it is action 0."""
+    batch = draw(rng)
+    p = np.array(
+        [
+            [0.5, 0.3, 0.1, 0.04, 0.03, 0.03],
+            [0.38, 0.01, 0.01, 0.01, 0.01, 0.58],
+            [0.02, 0.02, 0.02, 0.02, 0.9, 0.02],
+        ]
+    )
+    return batch | {
+        "next_online": np.tile(np.log(p), (BATCH, 1, 1)),
+        "next_target": batch["next_target"] * 1.5,
+    }
+
+
+def cases(rng):
+    """Every kind of batch that the problem allows. Most have one shape: each further one is compiled anew."""
+    middle = atoms(-1.25)
+    yield "five transitions", draw(rng)
+    yield "atoms that are 2 apart", draw(rng, support=atoms(0.0, 2.0))
+    yield "atoms that are 0.3 apart", draw(rng, support=atoms(-0.7, 0.3))
+    constants = 4.0 * (np.arange(ACTIONS) != ((ROWS - 1) % ACTIONS)[:, None])[:, :, None]
+    shifted = draw(rng, support=atoms(0.5))
+    yield "logits that differ by a constant", shifted | {"next_online": shifted["next_online"] + constants}
+    yield "a high atom that is not a high mean", risky(rng)
+    yield "logits that are far apart", draw(rng, logits=np.tile([-15.0, 15.0], (BATCH, ACTIONS, ATOMS // 2)))
+    yield "weights of zero", draw(rng, weights=np.array([0.0, 1.0, 0.0, 0.7, 0.4]))
+    yield "weights in the hundreds", draw(rng, support=atoms(-3.0), weights=rng.uniform(100, 300, BATCH))
+    yield "the first action in every row", draw(rng) | {"actions": np.zeros(BATCH)}
+    yield "the last action in every row", draw(rng) | {"actions": np.full(BATCH, ACTIONS - 1.0)}
+    ended = {"support": middle, "discounts_n": np.zeros(BATCH)}
+    between = middle[:BATCH] + 0.5 * np.array([0.2, 0.7, 0.4, 0.9, 0.6])
+    yield "ended episodes", draw(rng, **ended, returns_n=between)
+    yield "a batch of one with two atoms", draw(rng, 1, 2, support=atoms(-1.0, 2.0, 2))
+    yield "as many rows as actions and atoms", draw(rng, 3, 3, support=atoms(-1.0, 1.0, 3))
+    yield "300 actions", draw(rng, 2, 300, support=atoms(0.0, 1.0, 3))
+    yield "mass beyond both ends", draw(rng, support=middle, side=np.array([2.2, -2.3, 2.0, -2.0, 2.1]))
+    yield "mass beyond the upper end, atoms up to 0", draw(rng, support=atoms(-2.5), side=2.0 + 0.1 * ROWS)
+    yield "mass beyond the lower end, atoms from 0", draw(rng, support=atoms(0.0), side=-2.0 - 0.1 * ROWS)
+    outside = np.array([1.5, -1.5, 1.6, -1.4, 1.7])
+    yield (
+        "a return beyond the support, and atoms inside",
+        draw(rng, support=middle, discounts_n=np.full(BATCH, 0.9), returns_n=outside),
+    )
+    yield "a return far beyond the support", draw(rng, side=np.array([400.0, -400, 300, -300, 200]))
+    yield "a return on an atom, the last included", draw(rng, **ended, returns_n=middle[1:])
+    yield "a return on an atom, the first included", draw(rng, **ended, returns_n=middle[:-1])
+    for shift in (0.0, 0.5):
+        same = {"returns_n": np.full(BATCH, shift), "discounts_n": np.ones(BATCH)}
+        yield f"every atom on an atom, {shift} further", draw(rng, **same)
+
+
+EDGES = "*beyond*", "*on an atom*"
 
 
 @pytest.mark.points(2)
-def test_loss(student, reference, batch):
+def test_loss(student, cases):
     """the loss is the weighted cross-entropy to the projected distribution"""
-    assert_close(student.rainbow_loss(**batch)[0], like=reference)
+    assert_close(student.rainbow_loss(cases.without(*EDGES))[0])
 
 
-def test_clamped(student, reference, rng):
+def test_clamped(student, cases):
     """mass that leaves the support is kept at its nearer end"""
-    assert_close(student.rainbow_loss(**draw(rng, beyond=1.0))[0], like=reference)
+    assert_like(student.rainbow_loss(cases["*beyond*"])[0], "logits")
 
 
-def test_on_an_atom(student, reference, rng):
-    """where the discount is 0 and the return meets an atom, that atom receives the whole mass"""
-    batch = draw(rng)
-    ended = {"discounts_n": np.zeros(BATCH), "returns_n": rng.permutation(batch["support"])[:BATCH]}
-    assert_close(student.rainbow_loss(**batch | ended)[0], like=reference)
+def test_on_an_atom(student, cases):
+    """an atom that is met exactly receives the whole mass"""
+    assert_like(student.rainbow_loss(cases["*on an atom*"])[0], "logits")
 
 
-def test_priorities(student, reference, batch):
+def test_priorities(student, cases):
     """the priorities are the cross-entropies of the rows, before they are weighted"""
-    assert_close(student.rainbow_loss(**batch)[1], like=reference)
+    assert_close(student.rainbow_loss(cases)[1])
 
 
 @pytest.mark.points(2)
 @pytest.mark.needs("test_loss")
-def test_target_is_constant(student, batch):
+def test_target_is_constant(student, cases):
     """no gradient of the loss reaches next_online or next_target"""
-    assert_blocked(student.rainbow_loss(**batch)[0], "next_online", "next_target")
+    assert_blocked(student.rainbow_loss(cases)[0], "next_online", "next_target")
 
 
 @pytest.mark.points(2)
-def test_logits_learn(student, reference, batch):
+def test_logits_learn(student, cases):
     """the taken action's logits receive the difference of the two distributions, the others nothing"""
-    assert_flows(student.rainbow_loss(**batch)[0], "logits", like=reference)
+    assert_flows(student.rainbow_loss(cases.without(*EDGES))[0], "logits")
 
 
 @pytest.mark.needs("test_priorities")
-def test_priorities_are_numbers(student, batch):
+def test_priorities_are_numbers(student, cases):
     """no gradient leaves the priorities"""
-    assert_blocked(student.rainbow_loss(**batch)[1], "logits", "next_online", "next_target")
+    assert_blocked(student.rainbow_loss(cases)[1], "logits", "next_online", "next_target")
 
 
 @pytest.mark.needs("test_loss")
-def test_jit(student, batch):
-    """rainbow_loss does under jit what it does without"""
-    assert_jits(student.rainbow_loss(**batch), eager=student.rainbow_loss.eager(**batch))
+def test_jit(student, cases):
+    """rainbow_loss works under jit"""
+    assert_jits(student.rainbow_loss(cases))

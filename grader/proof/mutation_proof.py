@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from grader.course.exercise import Exercise
 from grader.course.submission import Submission, solution_as_submission
+from grader.proof.difference import describe_call
 from grader.proof.effort import FULL, Effort
 from grader.proof.mistakes import effect_mistake, wrong_mistakes
 from grader.proof.mutant_choice import (
@@ -227,5 +228,5 @@ def _first_difference(survey: Survey, graded: Graded) -> str:
     for key, call in survey.calls.items():
         what = survey.difference(key, graded.flows[call.key]) if call.key in graded.flows else ""
         if what:
-            return f"{key}: {what}"
+            return f"{key if survey.contracts else describe_call(call)}: {what}"
     return ""

@@ -16,6 +16,8 @@ from grader.proof.domain import form
 from grader.proof.source_edit import Edit
 from grader.proof.survey import Survey
 
+MOST_CALLS = 48
+"""How many cases a solution is asked where it need not be asked all."""
 LIKELY = 2
 """How many cases a mutant is asked first."""
 
@@ -106,3 +108,20 @@ def one_of_each(survey: Survey, *, turn: int = 0, forms_only: bool = False) -> t
         group = alike if is_usual else f"{call.mode} {call.arrival}"
         groups.setdefault(f"{call.function} {group}", []).append(key)
     return with_first_calls([keys[turn % len(keys)] for keys in groups.values()], survey)
+
+
+def share_of_cases(survey: Survey, *, turn: int = 0) -> tuple[str, ...]:
+    """Every case in the usual state, and of every state of arrival as many as there is room for, in turn."""
+    if len(survey.calls) <= MOST_CALLS:
+        return tuple(survey.calls)
+    usual = [key for key, call in survey.calls.items() if not call.arrival and call.mode == "auto"]
+    groups: dict[str, list[str]] = {}
+    for key, call in survey.calls.items():
+        if call.arrival or call.mode != "auto":
+            groups.setdefault(f"{call.function} {call.mode} {call.arrival}", []).append(key)
+    room = max(1, (MOST_CALLS - len(usual)) // max(1, len(groups)))
+    shares = [
+        [keys[(turn * room + place) % len(keys)] for place in range(min(room, len(keys)))]
+        for keys in groups.values()
+    ]
+    return with_first_calls([*usual, *(key for share in shares for key in share)], survey)

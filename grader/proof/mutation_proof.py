@@ -8,7 +8,7 @@ seed-dependent. There must be none of these.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from grader.course.exercise import Exercise
@@ -21,6 +21,7 @@ from grader.proof.mutant_choice import (
     covering_cases,
     one_of_each,
     planned_mutants,
+    share_of_cases,
 )
 from grader.proof.mutants import mutants
 from grader.proof.mutation_result import MutationResult, findings_of
@@ -75,11 +76,12 @@ class _MutationProof:
     def run(self) -> MutationResult:
         solutions = self._solutions()
         grading = self._gradings[self._effort.seed]
-        graded = grading.grade(list(solutions.values()))
+        graded = grading.grade([solutions[REFERENCE]])
         if REFERENCE not in graded or grading.complaints:
             return MutationResult(self._exercise.slug, {}, (), tuple(grading.complaints))
         open_inputs = grading.context.open_inputs.get(self._exercise.slug, frozenset())
         survey = take_survey(grading, graded[REFERENCE], open_inputs)
+        graded |= self._grade_solutions(solutions, survey)
         search = Search(grading, survey, examples=self._effort.examples)
         self._try_mutants(survey, graded, search)
         differences = dict(self._differences(survey, search))
@@ -109,6 +111,20 @@ class _MutationProof:
         }
         return {key: solution_as_submission(one, exercise, student=key) for key, one in named.items()}
 
+    def _grade_solutions(self, solutions: Mapping[str, Submission], survey: Survey) -> dict[str, Graded]:
+        """The right and wrong solutions: on a share of the cases, and wrong ones that are not caught there on all."""
+        grading = self._gradings[self._effort.seed]
+        others = [one for key, one in solutions.items() if key != REFERENCE]
+        graded = grading.grade(others, self._shares([one.student for one in others], survey))
+        missed = [key for key, one in graded.items() if key.startswith("wrong ") and not one.killers]
+        return graded | grading.grade([solutions[key] for key in missed])
+
+    def _shares(self, keys: Iterable[str], survey: Survey) -> dict[str, tuple[str, ...]] | None:
+        """By key, a share of the cases, another one for each; None where rounds cannot be limited."""
+        if not survey.contracts:
+            return None
+        return {key: share_of_cases(survey, turn=turn) for turn, key in enumerate(keys)}
+
     def _try_mutants(self, survey: Survey, graded: Mapping[str, Graded], search: Search) -> None:
         source, framework = self._exercise.reference.source, self._exercise.framework
         wrong = {key.removeprefix("wrong "): one for key, one in graded.items() if key.startswith("wrong ")}
@@ -131,20 +147,28 @@ class _MutationProof:
 
     def _differences(self, survey: Survey, search: Search) -> Iterator[tuple[str, str]]:
         """By mutant, where one that took full marks differs from the reference."""
-        for key, planned in self._mutants.items():
+        for key, planned in list(self._mutants.items()):
             if not self._graded[key].full:
                 continue
             words = _first_difference(survey, self._graded[key])
             if not words:
                 words = search.first_difference(self._submission(key, planned.edit))
-            if words:
+            if words and self._is_hole(key):
                 yield key, words
+
+    def _is_hole(self, key: str) -> bool:
+        """Whether a mutant that differs takes full marks on all cases."""
+        if self._graded[key].is_limited:
+            submission = self._submission(key, self._mutants[key].edit)
+            self._graded |= self._gradings[self._effort.seed].grade([submission])
+        return self._graded[key].full
 
     def _effects(self, survey: Survey) -> Iterator[tuple[str, tuple[str, SideEffect, Edit]]]:
         source, framework = self._exercise.reference.source, self._exercise.framework
         every = [(function, one) for function, some in survey.side_effects.items() for one in some]
-        step = max(1, len(every) // max(1, self._effort.side_effects))
-        for number, (function, effect) in enumerate(every[::step]):
+        most = min(len(every), self._effort.side_effects)
+        chosen = [every[number * len(every) // most] for number in range(most)]
+        for number, (function, effect) in enumerate(chosen):
             edit = with_side_effect(survey.entries[function], effect, framework, reference=source)
             yield f"{EFFECT}{number}", (function, effect, edit)
 
@@ -155,7 +179,7 @@ class _MutationProof:
                 del self._mutants[key], self._graded[key]
 
     def _kill(self, planned: Mapping[str, PlannedMutant], survey: Survey) -> None:
-        """Grade mutants: on the cases that are likely to kill them, and those that are left on all."""
+        """Grade mutants: on the cases that are likely to kill them, and those that are left on a share of all."""
         grading = self._gradings[self._effort.seed]
         self._mutants |= planned
         self._forgetful |= {key for key, one in planned.items() if one.edit.remembers}
@@ -164,7 +188,8 @@ class _MutationProof:
         graded = grading.grade([submissions[key] for key in limited], limited)
         killed = {key: one for key, one in graded.items() if one.killers}
         left = [one for key, one in submissions.items() if key not in killed]
-        self._graded |= {**killed, **grading.grade(left)}
+        shares = self._shares([one.student for one in left], survey)
+        self._graded |= {**killed, **grading.grade(left, shares)}
 
     def _submission(self, key: str, edit: Edit) -> Submission:
         return Submission(key, self._exercise, (("", edit.source),), digest=key)
@@ -185,7 +210,9 @@ class _MutationProof:
             if position:
                 disagreements |= check.caught(wrong, graded)
             else:
-                disagreements |= check.same_checks(wrong, graded)
+                shares = self._shares(list(graded)[1:], survey) or {}
+                same_cases = {key: share for key, share in shares.items() if graded[key].is_limited}
+                disagreements |= check.same_checks(wrong, graded, same_cases or None)
                 disagreements |= check.caught(killed, self._graded)
                 disagreements |= check.accepted(survivors)
         return disagreements

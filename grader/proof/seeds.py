@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from grader.course.submission import Submission
 from grader.proof.mutant_choice import in_order, one_of_each
-from grader.proof.rounds import Graded, Grading
+from grader.proof.rounds import Choices, Graded, Grading
 from grader.proof.survey import Survey
 
 ASKED_AGAIN = 2
@@ -53,10 +53,10 @@ class SeedCheck:
                 )
 
     def same_checks(
-        self, submissions: Sequence[Submission], before: Mapping[str, Graded]
+        self, submissions: Sequence[Submission], before: Mapping[str, Graded], choices: Choices | None
     ) -> Iterator[tuple[str, str]]:
-        """By student, which checks say otherwise under this seed."""
-        for student, graded in self._grading.grade(list(submissions)).items():
+        """By student, which checks say otherwise under this seed, asked the same cases."""
+        for student, graded in self._grading.grade(list(submissions), choices).items():
             expected = {check.name: check.outcome for check in before[student].checks}
             for check in graded.checks:
                 if check.outcome != expected.get(check.name, check.outcome):

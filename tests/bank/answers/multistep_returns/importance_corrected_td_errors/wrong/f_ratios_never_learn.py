@@ -1,0 +1,26 @@
+"""Keeps the ratios constant whatever the flag says.
+
+Page: "`r_t`, `discount_t`, `rho_tm1`, `lambda_` | **blocked** | **flows**"
+When: stop_target_gradients=False: the gradient on rho_tm1 is zero.
+"""
+import jax.numpy as jnp
+from jax import lax
+
+
+def _errors(r_t, discount_t, rho_tm1, lambda_, values):
+    deltas = r_t + discount_t * values[1:] - values[:-1]
+
+    def back(later, step):
+        delta, trace, rho = step
+        now = rho * (delta + trace * later)
+        return now, now
+
+    return lax.scan(back, jnp.zeros_like(deltas[0]), (deltas, discount_t * lambda_, rho_tm1), reverse=True)[1]
+
+
+def importance_corrected_td_errors(r_t, discount_t, rho_tm1, lambda_, values, stop_target_gradients=True):
+    rho = lax.stop_gradient(rho_tm1)  # ratios come from the policy
+    errors = _errors(r_t, discount_t, rho, lambda_, values)
+    if stop_target_gradients:
+        return lax.stop_gradient(errors + values[:-1]) - values[:-1]
+    return errors

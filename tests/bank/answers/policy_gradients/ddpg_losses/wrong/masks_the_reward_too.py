@@ -1,0 +1,17 @@
+r"""Multiplies the whole target with 1 - dones, reward and all.
+Page: "y_i = r_i + \gamma\,(1 - d_i)\,Q'\bigl(s'_i, \mu'(s'_i)\bigr)"
+When: dones is 1 in some row and its reward is not 0.
+"""
+import torch
+import torch.nn.functional as F
+from torch.func import functional_call
+
+
+def ddpg_losses(actor, critic, actor_target, critic_target, batch, gamma):
+    with torch.no_grad():
+        next_q = critic_target(batch["next_states"], actor_target(batch["next_states"])).squeeze(1)
+        y = (batch["rewards"] + gamma * next_q) * (1 - batch["dones"])
+    critic_loss = F.mse_loss(critic(batch["states"], batch["actions"]).squeeze(1), y)
+    fixed = {name: p.detach() for name, p in critic.named_parameters()}
+    actor_loss = -functional_call(critic, fixed, (batch["states"], actor(batch["states"]))).mean()
+    return critic_loss, actor_loss

@@ -1,0 +1,8 @@
+"""Half the sum of squares live, the other half stopped."""
+import jax.numpy as jnp
+from jax import lax
+
+
+def half_product(x):
+    half = 0.5 * jnp.sum(jnp.square(x))
+    return half + lax.stop_gradient(half)

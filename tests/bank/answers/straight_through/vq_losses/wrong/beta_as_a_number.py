@@ -1,0 +1,21 @@
+r"""Turns beta into a Python float.
+
+Page: "It must work under `jax.jit`, with all three inputs traced."
+When: beta is traced by jax.jit: ConcretizationTypeError.
+"""
+
+import jax
+import jax.numpy as jnp
+from jax import lax
+
+
+
+def vq_losses(z_e, codebook, beta):
+    beta = float(beta)
+    table = jnp.sum((z_e[:, None, :] - codebook[None, :, :]) ** 2, axis=-1)
+    indices = jnp.argmin(table, axis=1)
+    z_q = codebook[indices]
+    z = z_e + lax.stop_gradient(z_q - z_e)
+    codebook_loss = jnp.mean((lax.stop_gradient(z_e) - z_q) ** 2)
+    commitment_loss = beta * jnp.mean((z_e - lax.stop_gradient(z_q)) ** 2)
+    return z, codebook_loss, commitment_loss

@@ -1,0 +1,20 @@
+r"""The indices pass through uint8.
+
+Page: "`codebook` | `(K, D)` float32 | the codes"
+When: K is above 256 and a code with index 256 or higher is nearest: the index wraps around.
+"""
+
+import jax
+import jax.numpy as jnp
+from jax import lax
+
+
+
+def vq_losses(z_e, codebook, beta):
+    table = jnp.sum((z_e[:, None, :] - codebook[None, :, :]) ** 2, axis=-1)
+    indices = jnp.argmin(table, axis=1).astype(jnp.uint8)
+    z_q = codebook[indices]
+    z = z_e + lax.stop_gradient(z_q - z_e)
+    codebook_loss = jnp.mean((lax.stop_gradient(z_e) - z_q) ** 2)
+    commitment_loss = beta * jnp.mean((z_e - lax.stop_gradient(z_q)) ** 2)
+    return z, codebook_loss, commitment_loss

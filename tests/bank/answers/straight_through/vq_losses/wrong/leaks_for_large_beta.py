@@ -1,0 +1,20 @@
+r"""When beta is 1 or more the stop on z_e is dropped from the codebook loss.
+
+Page: "| `codebook_loss` | **blocked** | **flows**, to the codes that were chosen |"
+When: beta is 1 or more: codebook_loss also moves z_e (the values are right).
+"""
+
+import jax
+import jax.numpy as jnp
+from jax import lax
+
+
+
+def vq_losses(z_e, codebook, beta):
+    table = jnp.sum((z_e[:, None, :] - codebook[None, :, :]) ** 2, axis=-1)
+    indices = jnp.argmin(table, axis=1)
+    z_q = codebook[indices]
+    z = z_e + lax.stop_gradient(z_q - z_e)
+    codebook_loss = jnp.mean((lax.stop_gradient(z_e) + jnp.where(beta >= 1.0, 1.0, 0.0) * (z_e - lax.stop_gradient(z_e)) - z_q) ** 2)
+    commitment_loss = beta * jnp.mean((z_e - lax.stop_gradient(z_q)) ** 2)
+    return z, codebook_loss, commitment_loss

@@ -1,0 +1,20 @@
+r"""A squeeze() takes the feature axis when there is one feature.
+
+Page: "a float32 array `(B, D)`"
+When: D is 1 and B above 1: z has shape (B, B) and the losses compare every row with every code.
+"""
+
+import jax
+import jax.numpy as jnp
+from jax import lax
+
+
+
+def vq_losses(z_e, codebook, beta):
+    table = jnp.sum((z_e[:, None, :] - codebook[None, :, :]) ** 2, axis=-1)
+    indices = jnp.argmin(table, axis=1)
+    z_q = jnp.squeeze(jnp.take(codebook, indices[:, None], axis=0))
+    z = z_e + lax.stop_gradient(z_q - z_e)
+    codebook_loss = jnp.mean((lax.stop_gradient(z_e) - z_q) ** 2)
+    commitment_loss = beta * jnp.mean((z_e - lax.stop_gradient(z_q)) ** 2)
+    return z, codebook_loss, commitment_loss

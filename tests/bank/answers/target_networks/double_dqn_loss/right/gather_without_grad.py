@@ -1,0 +1,10 @@
+"""The target under no_grad, both readings with gather, mse_loss."""
+import torch
+import torch.nn.functional as F
+
+
+def double_dqn_loss(q_s, actions, rewards, dones, q_next_online, q_next_target, gamma):
+    with torch.no_grad():
+        best = q_next_online.argmax(dim=1, keepdim=True)
+        y = rewards + gamma * (1.0 - dones) * q_next_target.gather(1, best).squeeze(1)
+    return F.mse_loss(q_s.gather(1, actions.unsqueeze(1)).squeeze(1), y)

@@ -1,0 +1,15 @@
+"""no_grad for everything that concerns the keys, cross-entropy, out-of-place index_copy."""
+import torch
+import torch.nn.functional as F
+
+
+def moco_step(q_enc, k_enc, x_q, x_k, queue, ptr, m, T):
+    with torch.no_grad():
+        for p_q, p_k in zip(q_enc.parameters(), k_enc.parameters()):
+            p_k.mul_(m).add_(p_q, alpha=1 - m)
+        k = F.normalize(k_enc(x_k), dim=1)
+    q = F.normalize(q_enc(x_q), dim=1)
+    scores = torch.cat([(q * k).sum(dim=1, keepdim=True), q @ queue.T], dim=1) / T
+    loss = F.cross_entropy(scores, torch.zeros(len(q), dtype=torch.long))
+    rows = torch.arange(ptr, ptr + len(k)) % len(queue)
+    return loss, queue.detach().index_copy(0, rows, k), (ptr + len(k)) % len(queue)

@@ -3,79 +3,115 @@
 import numpy as np
 import pytest
 
-from grader import assert_blocked, assert_close, assert_flows, assert_jits
+from grader import Contract, assert_blocked, assert_close, assert_flows, assert_jits
 
-STEPS = 6
 INPUTS = ("q_t", "v_t", "r_t", "discount_t", "c_t")
+LIVE = "*, stop_target_gradients=False"
+ENDS = ("an end*", "ends*", "tiny discounts*")
 
 
-def draw(rng, steps=STEPS):
-    """A trajectory with no end of an episode in it, its traces on both sides of one."""
+def is_live(inputs):
+    """Whether the call asks for gradients."""
+    return inputs.get("stop_target_gradients") is False
+
+
+contract = Contract(
+    "general_off_policy_returns_from_q_and_v",
+    flows=lambda inputs: INPUTS if is_live(inputs) else (),
+    blocked=lambda inputs: () if is_live(inputs) else INPUTS,
+)
+
+
+def apart(rng, size):
+    """Numbers of both signs, no two alike."""
+    return rng.permutation(size) + rng.uniform(0.1, 0.9, size) - size / 2
+
+
+def other(value):
+    """Another value for the same input."""
+    return value[::-1].copy() if np.ndim(value) else value / 2
+
+
+def draw(rng, steps=5, **fixed):
+    """A trajectory that goes on to its end, its traces on both sides of one."""
     return {
-        "q_t": rng.normal(size=steps - 1) + 1.0,
-        "v_t": rng.normal(size=steps) + 2.0,
-        "r_t": rng.normal(size=steps),
-        "discount_t": rng.uniform(0.5, 0.95, steps),
-        "c_t": rng.permutation(np.linspace(0.3, 1.5, steps - 1)) + rng.uniform(-0.05, 0.05, steps - 1),
+        "q_t": apart(rng, steps - 1),
+        "v_t": apart(rng, steps),
+        "r_t": apart(rng, steps),
+        "discount_t": rng.permutation(np.linspace(0.5, 0.95, steps)),
+        "c_t": rng.permutation(np.linspace(0.35, 1.5, steps - 1)),
+        **fixed,
     }
 
 
-@pytest.fixture
-def trajectory(rng):
-    """A trajectory that goes on to its end."""
-    return draw(rng)
+def trajectories(rng):
+    """What the numbers of five steps may be."""
+    yield "five steps", draw(rng)
+    yield "an end in the middle", draw(rng, discount_t=np.array([0.9, 0.8, 0.0, 0.7, 0.95]))
+    yield "ends at the first and the last step", draw(rng, discount_t=np.array([0.0, 0.9, 0.7, 0.95, 0.0]))
+    yield "tiny discounts", draw(rng, discount_t=np.array([0.9, 1e-20, 1e-20, 1e-20, 1e-20]))
+    yield "a trace of zero", draw(rng, c_t=np.array([0.8, 0.0, 1.3, 0.6]))
+    yield "traces of one, no discounting", draw(rng, c_t=np.ones(4), discount_t=np.ones(5))
+    yield "traces above one", draw(rng, c_t=np.array([1.2, 3.0, 30.0, 1.5]))
+    yield "rewards and values below zero", draw(rng, r_t=apart(rng, 5) - 4.0, v_t=apart(rng, 5) - 4.0)
+    yield "rewards in the hundreds", draw(rng, r_t=100.0 * apart(rng, 5))
+
+
+def cases(rng):
+    """Every kind of trajectory and of flag that the problem allows."""
+    plain = draw(rng)
+    yield "five steps", plain
+    for name in INPUTS:
+        yield f"five steps with another {name}", {**plain, name: other(plain[name])}
+    yield "three steps, stop_target_gradients=True", draw(rng, 3, stop_target_gradients=True)
+    yield "three steps, stop_target_gradients=False", draw(rng, 3, stop_target_gradients=False)
+    yield "three other steps, stop_target_gradients=False", draw(rng, 3, stop_target_gradients=False)
+    for name, inputs in trajectories(rng):
+        yield f"{name}, stop_target_gradients=True", {**inputs, "stop_target_gradients": True}
+        yield f"{name}, stop_target_gradients=False", {**inputs, "stop_target_gradients": False}
+    yield "one step", draw(rng, 1)
+    yield "one step, stop_target_gradients=True", draw(rng, 1, stop_target_gradients=True)
+    yield "one step, stop_target_gradients=False", draw(rng, 1, stop_target_gradients=False)
+    yield "twenty steps", draw(rng, 20)
 
 
 @pytest.mark.points(2)
-def test_value(student, reference, trajectory):
+def test_value(student, cases):
     """each return corrects the next value by what the next return says beyond q"""
-    assert_close(student.general_off_policy_returns_from_q_and_v(**trajectory), like=reference)
+    assert_close(student.general_off_policy_returns_from_q_and_v(cases.without("one step*", *ENDS, LIVE)))
 
 
-def test_one_step(student, reference, rng):
+def test_one_step(student, cases):
     """one step, with no q and no c to go with it, gives r + γ·v"""
-    one = draw(rng, steps=1) | {"stop_target_gradients": True}
-    assert_close(student.general_off_policy_returns_from_q_and_v(**one), like=reference)
+    assert_close(student.general_off_policy_returns_from_q_and_v(cases["one step*"].without(LIVE)))
 
 
 @pytest.mark.needs("test_value")
-def test_episode_ends(student, reference, trajectory):
-    """a discount of zero ends an episode: nothing after it counts"""
-    trajectory["discount_t"][STEPS // 2] = 0.0
-    assert_close(student.general_off_policy_returns_from_q_and_v(**trajectory), like=reference)
+def test_episode_ends(student, cases):
+    """a discount of zero, or nearly zero, ends an episode: nothing after it counts"""
+    assert_close(student.general_off_policy_returns_from_q_and_v(cases[ENDS]))
 
 
 @pytest.mark.points(2)
 @pytest.mark.needs("test_value")
-def test_default_stops(student, trajectory):
+def test_default_stops(student, cases):
     """with the flag left out, no gradient reaches any input"""
-    assert_blocked(student.general_off_policy_returns_from_q_and_v(**trajectory), *INPUTS)
+    assert_blocked(student.general_off_policy_returns_from_q_and_v(cases.without(LIVE)), *INPUTS)
 
 
 @pytest.mark.needs("test_value")
-def test_same_value_when_live(student, reference, trajectory):
+def test_same_value_when_live(student, cases):
     """stop_target_gradients=False leaves the returns as they were"""
-    flow = student.general_off_policy_returns_from_q_and_v(**trajectory, stop_target_gradients=False)
-    assert_close(flow, like=reference)
+    assert_close(student.general_off_policy_returns_from_q_and_v(cases[LIVE].without(*ENDS)))
 
 
 @pytest.mark.points(2)
-def test_flag_lets_through(student, reference, trajectory):
+def test_flag_lets_through(student, cases):
     """stop_target_gradients=False lets the whole gradient reach every input"""
-    flow = student.general_off_policy_returns_from_q_and_v(**trajectory, stop_target_gradients=False)
-    assert_flows(flow, *INPUTS, like=reference)
+    assert_flows(student.general_off_policy_returns_from_q_and_v(cases[LIVE]), *INPUTS)
 
 
 @pytest.mark.needs("test_value")
-def test_jit(student, trajectory):
-    """the returns under jit are those without"""
-    eager = student.general_off_policy_returns_from_q_and_v.eager(**trajectory)
-    assert_jits(student.general_off_policy_returns_from_q_and_v(**trajectory), eager=eager)
-
-
-@pytest.mark.needs("test_value")
-def test_vmap(student, reference, rng):
-    """vmapped over trajectories, the returns agree with row after row"""
-    rows = [draw(rng) for _ in range(3)]
-    batch = {name: np.stack([row[name] for row in rows]) for name in INPUTS}
-    assert_close(student.general_off_policy_returns_from_q_and_v.vmap(**batch), like=reference)
+def test_jit(student, cases):
+    """general_off_policy_returns_from_q_and_v works under jit and vmap"""
+    assert_jits(student.general_off_policy_returns_from_q_and_v(cases))

@@ -3,83 +3,128 @@
 import numpy as np
 import pytest
 
-from grader import assert_blocked, assert_close, assert_flows, assert_jits
+from grader import Contract, assert_blocked, assert_close, assert_flows, assert_jits
 
-pytestmark = pytest.mark.open("a_t")
-STEPS, ACTIONS = 6, 4
+ACTIONS = 4
 INPUTS = ("q_t", "r_t", "discount_t", "c_t", "pi_t")
+LIVE = "*, stop_target_gradients=False"
+ENDS = ("an end*", "ends*", "tiny discounts*")
 
 
-def draw(rng, steps=STEPS):
+def is_live(inputs):
+    """Whether the call asks for gradients."""
+    return inputs.get("stop_target_gradients") is False
+
+
+contract = Contract(
+    "general_off_policy_returns_from_action_values",
+    flows=lambda inputs: INPUTS if is_live(inputs) else (),
+    blocked=lambda inputs: () if is_live(inputs) else INPUTS,
+    open=["a_t"],
+)
+
+
+def apart(rng, size):
+    """Numbers of both signs, no two alike."""
+    return rng.permutation(size) + rng.uniform(0.1, 0.9, size) - size / 2
+
+
+def other(value):
+    """Another value for the same input."""
+    return value[::-1].copy() if np.ndim(value) else value / 2
+
+
+def draw(rng, steps=5, actions=ACTIONS, **fixed):
     """A trajectory on which every action is taken, the last one included, before the last step."""
-    preferences = np.exp(rng.normal(size=(steps, ACTIONS)))
+    preferences = np.exp(rng.permuted(np.tile(np.linspace(-1.0, 1.0, actions), (steps, 1)), axis=1))
     return {
-        "q_t": rng.normal(size=(steps, ACTIONS)) + 1.0,
-        "a_t": np.resize(rng.permutation(ACTIONS), steps).astype(np.float32),
-        "r_t": rng.normal(size=steps),
-        "discount_t": rng.uniform(0.5, 0.95, steps),
-        "c_t": rng.permutation(np.linspace(0.3, 1.5, steps)) + rng.uniform(-0.05, 0.05, steps),
+        "q_t": apart(rng, steps * actions).reshape(steps, actions),
+        "a_t": np.resize(rng.permutation(actions), steps) * 1.0,
+        "r_t": apart(rng, steps),
+        "discount_t": rng.permutation(np.linspace(0.5, 0.95, steps)),
+        "c_t": rng.permutation(np.linspace(0.35, 1.5, steps)),
         "pi_t": preferences / preferences.sum(axis=1, keepdims=True),
+        **fixed,
     }
 
 
-@pytest.fixture
-def trajectory(rng):
-    """A trajectory that goes on to its end."""
-    return draw(rng)
+def trajectories(rng):
+    """What the numbers of five steps and four actions may be."""
+    yield "five steps", draw(rng)
+    yield "an end in the middle", draw(rng, discount_t=np.array([0.9, 0.8, 0.0, 0.7, 0.95]))
+    yield "ends at the first and the last step", draw(rng, discount_t=np.array([0.0, 0.9, 0.7, 0.95, 0.0]))
+    yield "tiny discounts", draw(rng, discount_t=np.array([0.9, 1e-20, 1e-20, 1e-20, 1e-20]))
+    yield "a trace of zero", draw(rng, c_t=np.array([0.8, 0.0, 1.3, 0.6, 0.9]))
+    yield "traces of one, no discounting", draw(rng, c_t=np.ones(5), discount_t=np.ones(5))
+    yield "traces above one", draw(rng, c_t=np.array([1.2, 3.0, 30.0, 1.5, 2.0]))
+    yield "a greedy policy", draw(rng, pi_t=np.eye(ACTIONS)[[2, 0, 3, 1, 2]])
+    for action in range(ACTIONS):
+        yield f"action {action} all the time", draw(rng, a_t=np.full(5, action * 1.0))
+    yield "rewards in the hundreds", draw(rng, r_t=100.0 * apart(rng, 5))
+
+
+def cases(rng):
+    """Every kind of trajectory, of action and of flag that the problem allows."""
+    plain = draw(rng)
+    yield "five steps", plain
+    for name in plain:
+        yield f"five steps with another {name}", {**plain, name: other(plain[name])}
+    yield "three steps, stop_target_gradients=True", draw(rng, 3, stop_target_gradients=True)
+    yield "three steps, stop_target_gradients=False", draw(rng, 3, stop_target_gradients=False)
+    yield "three other steps, stop_target_gradients=False", draw(rng, 3, stop_target_gradients=False)
+    for name, inputs in trajectories(rng):
+        yield f"{name}, stop_target_gradients=True", {**inputs, "stop_target_gradients": True}
+        yield f"{name}, stop_target_gradients=False", {**inputs, "stop_target_gradients": False}
+    yield "one action", draw(rng, actions=1)
+    yield (
+        "200 actions, stop_target_gradients=False",
+        draw(rng, actions=200, a_t=np.array([199.0, 0.0, 150.0, 128.0, 1.0]), stop_target_gradients=False),
+    )
+    yield "one step", draw(rng, 1)
+    yield "one step, stop_target_gradients=True", draw(rng, 1, stop_target_gradients=True)
+    yield "one step, stop_target_gradients=False", draw(rng, 1, stop_target_gradients=False)
+    yield "twenty steps", draw(rng, 20)
 
 
 @pytest.mark.points(2)
-def test_value(student, reference, trajectory):
+def test_value(student, cases):
     """each return corrects the policy's mean Q by what the next return says beyond the taken action's Q"""
-    assert_close(student.general_off_policy_returns_from_action_values(**trajectory), like=reference)
+    assert_close(
+        student.general_off_policy_returns_from_action_values(cases.without("one step*", *ENDS, LIVE))
+    )
 
 
-def test_one_step(student, reference, rng):
+def test_one_step(student, cases):
     """one step gives r + γ times the policy's mean Q, and its action and trace are not used"""
-    one = draw(rng, steps=1) | {"stop_target_gradients": True}
-    assert_close(student.general_off_policy_returns_from_action_values(**one), like=reference)
+    assert_close(student.general_off_policy_returns_from_action_values(cases["one step*"].without(LIVE)))
 
 
 @pytest.mark.needs("test_value")
-def test_episode_ends(student, reference, trajectory):
-    """a discount of zero ends an episode: nothing after it counts"""
-    trajectory["discount_t"][STEPS // 2] = 0.0
-    assert_close(student.general_off_policy_returns_from_action_values(**trajectory), like=reference)
+def test_episode_ends(student, cases):
+    """a discount of zero, or nearly zero, ends an episode: nothing after it counts"""
+    assert_close(student.general_off_policy_returns_from_action_values(cases[ENDS]))
 
 
 @pytest.mark.points(2)
 @pytest.mark.needs("test_value")
-def test_default_stops(student, trajectory):
+def test_default_stops(student, cases):
     """with the flag left out, no gradient reaches Q-values, policy, rewards, discounts or traces"""
-    assert_blocked(student.general_off_policy_returns_from_action_values(**trajectory), *INPUTS)
+    assert_blocked(student.general_off_policy_returns_from_action_values(cases.without(LIVE)), *INPUTS)
 
 
 @pytest.mark.needs("test_value")
-def test_same_value_when_live(student, reference, trajectory):
+def test_same_value_when_live(student, cases):
     """stop_target_gradients=False leaves the returns as they were"""
-    live = trajectory | {"stop_target_gradients": False}
-    assert_close(student.general_off_policy_returns_from_action_values(**live), like=reference)
+    assert_close(student.general_off_policy_returns_from_action_values(cases[LIVE].without(*ENDS)))
 
 
 @pytest.mark.points(2)
-def test_flag_lets_through(student, reference, trajectory):
+def test_flag_lets_through(student, cases):
     """stop_target_gradients=False lets the whole gradient reach all that the returns are made of"""
-    live = trajectory | {"stop_target_gradients": False}
-    flow = student.general_off_policy_returns_from_action_values(**live)
-    assert_flows(flow, *INPUTS, like=reference)
+    assert_flows(student.general_off_policy_returns_from_action_values(cases[LIVE]), *INPUTS)
 
 
 @pytest.mark.needs("test_value")
-def test_jit(student, trajectory):
-    """the returns under jit are those without"""
-    eager = student.general_off_policy_returns_from_action_values.eager(**trajectory)
-    assert_jits(student.general_off_policy_returns_from_action_values(**trajectory), eager=eager)
-
-
-@pytest.mark.needs("test_value")
-def test_vmap(student, reference, rng):
-    """vmapped over trajectories, the returns agree with row after row"""
-    rows = [draw(rng) for _ in range(3)]
-    batch = {name: np.stack([row[name] for row in rows]) for name in rows[0]}
-    assert_close(student.general_off_policy_returns_from_action_values.vmap(**batch), like=reference)
+def test_jit(student, cases):
+    """general_off_policy_returns_from_action_values works under jit and vmap"""
+    assert_jits(student.general_off_policy_returns_from_action_values(cases))

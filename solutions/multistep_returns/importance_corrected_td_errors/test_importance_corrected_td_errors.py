@@ -3,91 +3,159 @@
 import numpy as np
 import pytest
 
-from grader import assert_blocked, assert_close, assert_flows, assert_jits
+from grader import Contract, assert_blocked, assert_close, assert_flows, assert_jits
 
-STEPS = 6
 TARGET_ONLY = ("r_t", "discount_t", "rho_tm1", "lambda_")
+LIVE = "*, stop_target_gradients=False"
+ENDS = ("an end*", "ends*", "tiny discounts*")
 
 
-def draw(rng, steps=STEPS):
-    """A trajectory with no end of an episode in it, its ratios on both sides of one."""
+def is_live(inputs):
+    """Whether the call asks for gradients."""
+    return inputs.get("stop_target_gradients") is False
+
+
+def target(inputs):
+    """What only the target is made of."""
+    return [name for name in TARGET_ONLY if name in inputs]
+
+
+contract = Contract(
+    "importance_corrected_td_errors",
+    flows=lambda inputs: ["values", *target(inputs)] if is_live(inputs) else ["values"],
+    blocked=lambda inputs: [] if is_live(inputs) else target(inputs),
+)
+
+
+def apart(rng, size):
+    """Numbers of both signs, no two alike."""
+    return rng.permutation(size) + rng.uniform(0.1, 0.9, size) - size / 2
+
+
+def other(value):
+    """Another value for the same input."""
+    return value[::-1].copy() if np.ndim(value) else value / 2
+
+
+def draw(rng, steps=5, **fixed):
+    """A trajectory that goes on to its end, its ratios on both sides of one, one lambda for all steps."""
     return {
-        "r_t": rng.normal(size=steps),
-        "discount_t": rng.uniform(0.5, 0.95, steps),
-        "rho_tm1": rng.permutation(np.linspace(0.5, 1.9, steps)) + rng.uniform(-0.05, 0.05, steps),
-        "lambda_": rng.uniform(0.3, 0.8),
-        "values": rng.normal(size=steps + 1) + 2.0,
+        "r_t": apart(rng, steps),
+        "discount_t": rng.permutation(np.linspace(0.5, 0.95, steps)),
+        "rho_tm1": rng.permutation(np.linspace(0.55, 1.8, steps)),
+        "lambda_": rng.uniform(0.3, 0.7),
+        "values": apart(rng, steps + 1),
+        **fixed,
     }
 
 
-@pytest.fixture
-def trajectory(rng):
-    """A trajectory with one mixing factor for all steps."""
-    return draw(rng)
+def trajectories(rng):
+    """What the numbers of five steps may be."""
+    yield "five steps", draw(rng)
+    yield "an end in the middle", draw(rng, discount_t=np.array([0.9, 0.8, 0.0, 0.7, 0.95]))
+    yield "ends at the first and the last step", draw(rng, discount_t=np.array([0.0, 0.9, 0.7, 0.95, 0.0]))
+    yield "tiny discounts", draw(rng, discount_t=np.array([0.9, 1e-20, 1e-20, 1e-20, 1e-20]))
+    yield "lambda = 0", draw(rng, lambda_=0.0)
+    yield "lambda = 1, no discounting", draw(rng, lambda_=1.0, discount_t=np.ones(5))
+    yield "ratios of zero", draw(rng, rho_tm1=np.array([1.4, 0.0, 0.6, 1.7, 0.0]))
+    yield "ratios of one", draw(rng, rho_tm1=np.ones(5))
+    yield "large ratios", draw(rng, rho_tm1=np.array([30.0, 0.5, 1.5, 40.0, 0.8]))
+    yield "predictions without an error", draw(rng, **no_error(rng))
+    yield "rewards and values below zero", draw(rng, r_t=apart(rng, 5) - 4.0, values=apart(rng, 6) - 4.0)
+    yield "rewards in the hundreds", draw(rng, r_t=100.0 * apart(rng, 5))
 
 
-@pytest.fixture
-def mixed(rng):
-    """The same call with a mixing factor for each step, its gradients asked for."""
-    return draw(rng) | {"lambda_": rng.uniform(0.3, 0.8, STEPS), "stop_target_gradients": False}
+def no_error(rng):
+    """Rewards that are foreseen, to the last bit."""
+    values = rng.integers(-6, 7, 6) * 1.0
+    return {"r_t": values[:-1] - 0.5 * values[1:], "discount_t": np.full(5, 0.5), "values": values}
+
+
+def one_step(rng, **fixed):
+    """Powers of two: lambda has no say, to the last bit, in whatever order a product is taken."""
+    numbers = {"discount_t": np.array([0.5]), "rho_tm1": np.array([2.0]), "values": np.array([2.0, -4.0])}
+    return {**draw(rng, 1), **numbers, "lambda_": 0.25, **fixed}
+
+
+def per_step(rng, inputs):
+    """The same with one lambda_ per step: apart from each other, unless all are 0 or all are 1."""
+    one = inputs["lambda_"]
+    some = rng.permutation(np.linspace(0.1, 0.9, len(inputs["r_t"])))
+    return {**inputs, "lambda_": np.full_like(some, one) if one in (0.0, 1.0) else some}
+
+
+def cases(rng):
+    """Every kind of trajectory, of lambda and of flag that the problem allows."""
+    plain = draw(rng)
+    yield "five steps", plain
+    for name in ("values", *TARGET_ONLY):
+        yield f"five steps with another {name}", {**plain, name: other(plain[name])}
+    yield "five steps, stop_target_gradients=True", {**plain, "stop_target_gradients": True}
+    for name, lambda_ in (("five steps", 0.4), ("lambda = 0", 0.0), ("lambda = 1", 1.0)):
+        yield f"{name}, stop_target_gradients=False", draw(rng, lambda_=lambda_, stop_target_gradients=False)
+    for name, inputs in trajectories(rng):
+        mixed = per_step(rng, inputs)
+        yield f"{name}, one lambda per step", mixed
+        yield (
+            f"{name}, one lambda per step, stop_target_gradients=False",
+            {**mixed, "stop_target_gradients": False},
+        )
+    yield "one step", one_step(rng)
+    yield (
+        "one step, one lambda per step, stop_target_gradients=False",
+        one_step(rng, lambda_=np.array([0.25]), stop_target_gradients=False),
+    )
+    yield "twenty steps", draw(rng, 20)
 
 
 @pytest.mark.points(2)
-def test_value(student, reference, trajectory):
+def test_value(student, cases):
     """each error is its ratio times the sum of the TD error and the faded error that follows"""
-    assert_close(student.importance_corrected_td_errors(**trajectory), like=reference)
+    assert_close(
+        student.importance_corrected_td_errors(
+            cases.without("one step*", *ENDS, "*one lambda per step*", LIVE)
+        )
+    )
 
 
-def test_one_step(student, reference, rng):
+def test_one_step(student, cases):
     """one step gives the TD error times its ratio"""
-    one = draw(rng, steps=1) | {"stop_target_gradients": True}
-    assert_close(student.importance_corrected_td_errors(**one), like=reference)
+    assert_close(student.importance_corrected_td_errors(cases["one step*"].without(LIVE)))
 
 
 @pytest.mark.needs("test_value")
-def test_episode_ends(student, reference, trajectory):
-    """a discount of zero ends an episode: neither values nor TD errors after it count"""
-    trajectory["discount_t"][STEPS // 2] = 0.0
-    assert_close(student.importance_corrected_td_errors(**trajectory), like=reference)
+def test_episode_ends(student, cases):
+    """a discount of zero, or nearly zero, ends an episode: neither values nor TD errors after it count"""
+    assert_close(student.importance_corrected_td_errors(cases[ENDS]))
 
 
 @pytest.mark.points(2)
 @pytest.mark.needs("test_value")
-def test_default_stops_the_target(student, trajectory):
+def test_default_stops_the_target(student, cases):
     """with the flag left out, no gradient reaches rewards, discounts, ratios or lambda"""
-    assert_blocked(student.importance_corrected_td_errors(**trajectory), *TARGET_ONLY)
+    assert_blocked(student.importance_corrected_td_errors(cases.without(LIVE)), *TARGET_ONLY)
 
 
 @pytest.mark.points(2)
 @pytest.mark.needs("test_value")
-def test_default_keeps_the_prediction(student, reference, trajectory):
+def test_default_keeps_the_prediction(student, cases):
     """with the flag left out, each current value gets −1 times its error's gradient, the last value none"""
-    assert_flows(student.importance_corrected_td_errors(**trajectory), "values", like=reference)
+    assert_flows(student.importance_corrected_td_errors(cases.without(LIVE)), "values")
 
 
 @pytest.mark.needs("test_value")
-def test_lambda_per_step(student, reference, mixed):
-    """with one lambda per step, and stop_target_gradients=False, the errors follow the same formula"""
-    assert_close(student.importance_corrected_td_errors(**mixed), like=reference)
+def test_lambda_per_step(student, cases):
+    """with one lambda per step, or stop_target_gradients=False, the errors follow the same formula"""
+    assert_close(student.importance_corrected_td_errors(cases["*one lambda per step*", LIVE].without(*ENDS)))
 
 
 @pytest.mark.points(2)
-def test_flag_lets_through(student, reference, mixed):
+def test_flag_lets_through(student, cases):
     """stop_target_gradients=False lets the whole gradient reach every input"""
-    assert_flows(student.importance_corrected_td_errors(**mixed), *TARGET_ONLY, "values", like=reference)
+    assert_flows(student.importance_corrected_td_errors(cases[LIVE]), "values", *TARGET_ONLY)
 
 
 @pytest.mark.needs("test_value")
-def test_jit(student, trajectory):
-    """the errors under jit are those without"""
-    eager = student.importance_corrected_td_errors.eager(**trajectory)
-    assert_jits(student.importance_corrected_td_errors(**trajectory), eager=eager)
-
-
-@pytest.mark.needs("test_value")
-def test_vmap(student, reference, rng):
-    """vmapped over trajectories, with one lambda for all, the errors agree with row after row"""
-    rows = [draw(rng) for _ in range(3)]
-    batch = {name: np.stack([row[name] for row in rows]) for name in rows[0]}
-    batch["lambda_"] = rows[0]["lambda_"]
-    assert_close(student.importance_corrected_td_errors.vmap(**batch), like=reference)
+def test_jit(student, cases):
+    """importance_corrected_td_errors works under jit and vmap"""
+    assert_jits(student.importance_corrected_td_errors(cases))

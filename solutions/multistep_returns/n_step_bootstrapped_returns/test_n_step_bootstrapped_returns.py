@@ -3,83 +3,170 @@
 import numpy as np
 import pytest
 
-from grader import assert_blocked, assert_close, assert_flows, assert_jits
+from grader import Contract, assert_blocked, assert_close, assert_flows, assert_jits
 
-STEPS = 6
 INPUTS = ("r_t", "discount_t", "v_t", "lambda_t")
+LIVE = "*, stop_target_gradients=False"
+ENDS = ("an end*", "ends*", "tiny discounts*")
 
 
-def draw(rng, steps=STEPS):
-    """A trajectory with no end of an episode in it, looked at three steps ahead."""
+def is_live(inputs):
+    """Whether the call asks for gradients."""
+    return inputs.get("stop_target_gradients") is False
+
+
+def given(inputs):
+    return [name for name in INPUTS if name in inputs]
+
+
+contract = Contract(
+    "n_step_bootstrapped_returns",
+    flows=lambda inputs: given(inputs) if is_live(inputs) else [],
+    blocked=lambda inputs: [] if is_live(inputs) else given(inputs),
+)
+
+
+def apart(rng, size):
+    """Numbers of both signs, no two alike."""
+    return rng.permutation(size) + rng.uniform(0.1, 0.9, size) - size / 2
+
+
+def other(value):
+    """Another value for the same input."""
+    return value[::-1].copy() if np.ndim(value) else value / 2
+
+
+def draw(rng, steps=5, **fixed):
+    """A trajectory that goes on to its end, looked at three steps ahead, with one lambda for all steps."""
     return {
-        "r_t": rng.normal(size=steps),
-        "discount_t": rng.uniform(0.5, 0.95, steps),
-        "v_t": rng.normal(size=steps) + 2.0,
+        "r_t": apart(rng, steps),
+        "discount_t": rng.permutation(np.linspace(0.5, 0.95, steps)),
+        "v_t": apart(rng, steps),
         "n": 3,
-        "lambda_t": rng.uniform(0.3, 0.8),
+        "lambda_t": rng.uniform(0.3, 0.7),
+        **fixed,
     }
 
 
-@pytest.fixture
-def trajectory(rng):
-    """A trajectory with one mixing factor for all steps."""
-    return draw(rng)
+def trajectories(rng):
+    """What the numbers of five steps may be."""
+    yield "five steps", draw(rng)
+    yield "an end in the middle", draw(rng, discount_t=np.array([0.9, 0.8, 0.0, 0.7, 0.95]))
+    yield "ends at the first and the last step", draw(rng, discount_t=np.array([0.0, 0.9, 0.7, 0.95, 0.0]))
+    yield "tiny discounts", draw(rng, discount_t=np.array([0.9, 1e-20, 1e-20, 1e-20, 1e-20]))
+    yield "lambda = 0", draw(rng, lambda_t=0.0)
+    yield "lambda = 1, no discounting", draw(rng, lambda_t=1.0, discount_t=np.ones(5))
+    yield "rewards and values below zero", draw(rng, r_t=apart(rng, 5) - 4.0, v_t=apart(rng, 5) - 4.0)
+    yield "rewards in the hundreds", draw(rng, r_t=100.0 * apart(rng, 5))
 
 
-@pytest.fixture
-def mixed(rng):
-    """The same call with a mixing factor for each step, its gradients asked for."""
-    return draw(rng) | {"lambda_t": rng.uniform(0.3, 0.8, STEPS), "stop_target_gradients": False}
+def powers_of_two(rng, steps, **fixed):
+    """One step ahead lambda cancels, to the last bit, in whatever order a product is taken."""
+    return {
+        **draw(rng, steps),
+        "discount_t": np.resize([0.5, 1.0, 0.25], steps),
+        "v_t": np.resize([-4.0, 2.0, 8.0, -1.0], steps),
+        "lambda_t": 0.25,
+        **fixed,
+    }
+
+
+def per_step(rng, inputs):
+    """The same with one lambda_t per step: apart from each other, unless all are 0 or all are 1."""
+    one = inputs["lambda_t"]
+    some = rng.permutation(np.linspace(0.1, 0.9, len(inputs["r_t"])))
+    return {**inputs, "lambda_t": np.full_like(some, one) if one in (0.0, 1.0) else some}
+
+
+def cases(rng):
+    """Every kind of trajectory, of n, of lambda and of flag that the problem allows."""
+    plain = draw(rng)
+    yield "five steps", plain
+    for name in INPUTS:
+        yield f"five steps with another {name}", {**plain, name: other(plain[name])}
+    yield "five steps, stop_target_gradients=True", draw(rng, stop_target_gradients=True)
+    yield "five steps, stop_target_gradients=False", draw(rng, stop_target_gradients=False)
+    yield "five other steps, stop_target_gradients=False", draw(rng, stop_target_gradients=False)
+    for name, inputs in trajectories(rng):
+        mixed = per_step(rng, inputs)
+        yield (
+            f"{name}, one lambda per step, stop_target_gradients=True",
+            {**mixed, "stop_target_gradients": True},
+        )
+        yield (
+            f"{name}, one lambda per step, stop_target_gradients=False",
+            {**mixed, "stop_target_gradients": False},
+        )
+    yield "n = 1", powers_of_two(rng, 5, n=1)
+    yield "n = 1, stop_target_gradients=False", powers_of_two(rng, 5, n=1, stop_target_gradients=False)
+    yield "n = T", draw(rng, n=5)
+    yield "n = T - 1, stop_target_gradients=False", draw(rng, n=4, stop_target_gradients=False)
+    yield "n > T, one lambda per step", per_step(rng, draw(rng, n=8))
+    yield "n > T, stop_target_gradients=False", draw(rng, n=8, stop_target_gradients=False)
+    steps = {name: plain[name] for name in ("r_t", "discount_t", "v_t")}
+    yield "n = 2, lambda left out", {**steps, "n": 2}
+    yield (
+        "n = 2, lambda left out, stop_target_gradients=False",
+        {**steps, "n": 2, "stop_target_gradients": False},
+    )
+    yield "one step, n = 3", powers_of_two(rng, 1)
+    yield (
+        "one step, n = 1, stop_target_gradients=False",
+        powers_of_two(rng, 1, n=1, stop_target_gradients=False),
+    )
+    yield "twenty steps, n = 6", draw(rng, 20, n=6)
 
 
 @pytest.mark.points(2)
-def test_value(student, reference, trajectory):
+def test_value(student, cases):
     """each return looks n steps ahead, or as far as the trajectory goes, and bootstraps there"""
-    assert_close(student.n_step_bootstrapped_returns(**trajectory), like=reference)
+    assert_close(
+        student.n_step_bootstrapped_returns(
+            cases.without("one step*", *ENDS, "*one lambda per step*", "*left out*", LIVE)
+        )
+    )
 
 
-def test_more_steps_than_there_are(student, reference, rng):
-    """a single step with n = 3 gives r + γ·v"""
-    one = draw(rng, steps=1)
-    assert_close(student.n_step_bootstrapped_returns(**one, stop_target_gradients=True), like=reference)
+def test_more_steps_than_there_are(student, cases):
+    """a single step gives r + γ·v, whatever n is"""
+    assert_close(student.n_step_bootstrapped_returns(cases["one step*"].without(LIVE)))
 
 
 @pytest.mark.needs("test_value")
-def test_episode_ends(student, reference, trajectory):
-    """a discount of zero ends an episode: no reward or value after it counts"""
-    trajectory["discount_t"][STEPS // 2] = 0.0
-    assert_close(student.n_step_bootstrapped_returns(**trajectory), like=reference)
+def test_episode_ends(student, cases):
+    """a discount of zero, or nearly zero, ends an episode: no reward or value after it counts"""
+    assert_close(student.n_step_bootstrapped_returns(cases[ENDS]))
 
 
 @pytest.mark.points(2)
 @pytest.mark.needs("test_value")
-def test_default_stops(student, trajectory):
+def test_default_stops(student, cases):
     """with the flag left out, no gradient reaches any input"""
-    assert_blocked(student.n_step_bootstrapped_returns(**trajectory), *INPUTS)
+    assert_blocked(student.n_step_bootstrapped_returns(cases.without(LIVE)), *INPUTS)
 
 
 @pytest.mark.needs("test_value")
-def test_lambda_per_step(student, reference, mixed):
-    """with one lambda per step, and stop_target_gradients=False, the returns follow the same formula"""
-    assert_close(student.n_step_bootstrapped_returns(**mixed), like=reference)
+def test_lambda_per_step(student, cases):
+    """with one lambda per step, or stop_target_gradients=False, the returns follow the same formula"""
+    assert_close(
+        student.n_step_bootstrapped_returns(cases["*one lambda per step*", LIVE].without(*ENDS, "*left out*"))
+    )
 
 
 @pytest.mark.points(2)
-def test_flag_lets_through(student, reference, mixed):
+def test_flag_lets_through(student, cases):
     """stop_target_gradients=False lets the whole gradient reach every input"""
-    assert_flows(student.n_step_bootstrapped_returns(**mixed), *INPUTS, like=reference)
+    for name in INPUTS:
+        assert_flows(student.n_step_bootstrapped_returns(cases[LIVE]), name)
 
 
 @pytest.mark.needs("test_value")
-def test_jit(student, trajectory):
-    """n_step_bootstrapped_returns does under jit what it does without"""
-    eager = student.n_step_bootstrapped_returns.eager(**trajectory)
-    assert_jits(student.n_step_bootstrapped_returns(**trajectory), eager=eager)
+def test_default_lambda(student, cases):
+    """a lambda left out is 1"""
+    assert_close(student.n_step_bootstrapped_returns(cases["*left out*"]))
 
 
 @pytest.mark.needs("test_value")
-def test_vmap_and_default_lambda(student, reference, rng):
-    """a vmapped call agrees with row after row, for n = 2 and with lambda left out, which means 1"""
-    rows = [draw(rng) for _ in range(3)]
-    batch = {name: np.stack([row[name] for row in rows]) for name in ("r_t", "discount_t", "v_t")}
-    assert_close(student.n_step_bootstrapped_returns.vmap(**batch, n=2), like=reference)
+def test_jit(student, cases):
+    """n_step_bootstrapped_returns works under jit and vmap"""
+    assert_jits(student.n_step_bootstrapped_returns(cases))

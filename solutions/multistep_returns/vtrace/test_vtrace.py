@@ -3,93 +3,182 @@
 import numpy as np
 import pytest
 
-from grader import assert_blocked, assert_close, assert_flows, assert_jits
+from grader import Contract, assert_blocked, assert_close, assert_flows, assert_jits
 
-pytestmark = pytest.mark.open("clip_rho_threshold")
-STEPS = 6
 TARGET_ONLY = ("v_t", "r_t", "discount_t", "rho_tm1", "lambda_")
+LIVE = "*, stop_target_gradients=False"
+ENDS = ("an end*", "ends*", "tiny discounts*")
 
 
-def draw(rng, steps=STEPS):
+def is_live(inputs):
+    """Whether the call asks for gradients."""
+    return inputs.get("stop_target_gradients") is False
+
+
+def target(inputs):
+    """What only the target is made of."""
+    return [name for name in TARGET_ONLY if name in inputs]
+
+
+contract = Contract(
+    "vtrace",
+    flows=lambda inputs: ["v_tm1", *target(inputs)] if is_live(inputs) else ["v_tm1"],
+    blocked=lambda inputs: [] if is_live(inputs) else target(inputs),
+    open=lambda inputs: ["clip_rho_threshold"] if "clip_rho_threshold" in inputs else [],
+    tied=False,
+)
+
+
+def apart(rng, size):
+    """Numbers of both signs, no two alike."""
+    return rng.permutation(size) + rng.uniform(0.1, 0.9, size) - size / 2
+
+
+def other(value):
+    """Another value for the same input."""
+    return value[::-1].copy() if np.ndim(value) else value / 2
+
+
+def draw(rng, steps=5, **fixed):
     """A trajectory whose ratios lie below one, between one and the threshold, and above it."""
-    ratios = np.linspace(0.5, 1.9, steps) if steps > 1 else np.array([1.6])
+    ratios = np.linspace(0.55, 1.9, steps) if steps > 1 else np.array([1.6])
     return {
-        "v_tm1": rng.normal(size=steps) + 2.0,
-        "v_t": rng.normal(size=steps) + 2.0,
-        "r_t": rng.normal(size=steps),
-        "discount_t": rng.uniform(0.5, 0.95, steps),
-        "rho_tm1": rng.permutation(ratios) + rng.uniform(-0.03, 0.03, steps),
-        "lambda_": rng.uniform(0.4, 0.8),
-        "clip_rho_threshold": rng.uniform(1.15, 1.25),
+        "v_tm1": apart(rng, steps),
+        "v_t": apart(rng, steps),
+        "r_t": apart(rng, steps),
+        "discount_t": rng.permutation(np.linspace(0.5, 0.95, steps)),
+        "rho_tm1": rng.permutation(ratios),
+        "lambda_": rng.uniform(0.3, 0.7),
+        "clip_rho_threshold": 1.3,
+        **fixed,
     }
 
 
-@pytest.fixture
-def trajectory(rng):
-    """A trajectory with one mixing factor for all steps."""
-    return draw(rng)
+def trajectories(rng):
+    """What the numbers of five steps may be. No ratio is equal to a ceiling: what flows there is open."""
+    yield "five steps", draw(rng)
+    yield "an end in the middle", draw(rng, discount_t=np.array([0.9, 0.8, 0.0, 0.7, 0.95]))
+    yield "ends at the first and the last step", draw(rng, discount_t=np.array([0.0, 0.9, 0.7, 0.95, 0.0]))
+    yield "tiny discounts", draw(rng, discount_t=np.array([0.9, 1e-20, 1e-20, 1e-20, 1e-20]))
+    yield "lambda = 0", draw(rng, lambda_=0.0)
+    yield "lambda = 1, no discounting", draw(rng, lambda_=1.0, discount_t=np.ones(5))
+    yield "ratios of zero", draw(rng, rho_tm1=np.array([1.4, 0.0, 0.6, 1.7, 0.0]))
+    yield "large ratios", draw(rng, rho_tm1=np.array([30.0, 0.5, 1.1, 40.0, 0.8]))
+    yield "ratios below every ceiling", draw(rng, rho_tm1=np.array([0.4, 0.9, 0.6, 0.2, 0.8]))
+    yield "a threshold below one", draw(rng, clip_rho_threshold=0.7)
+    yield "a threshold above all ratios", draw(rng, clip_rho_threshold=50.0)
+    yield "predictions without an error", draw(rng, **no_error(rng))
+    yield "rewards and values below zero", draw(rng, r_t=apart(rng, 5) - 4.0, v_tm1=apart(rng, 5) - 4.0)
+    yield "rewards in the hundreds", draw(rng, r_t=100.0 * apart(rng, 5))
 
 
-@pytest.fixture
-def mixed(rng):
-    """The same call with a mixing factor for each step, its gradients asked for."""
-    return draw(rng) | {"lambda_": rng.uniform(0.4, 0.8, STEPS), "stop_target_gradients": False}
+def no_error(rng):
+    """Rewards that are foreseen, to the last bit."""
+    v_tm1, v_t = rng.integers(-6, 7, (2, 5)) * 1.0
+    return {"v_tm1": v_tm1, "v_t": v_t, "r_t": v_tm1 - 0.5 * v_t, "discount_t": np.full(5, 0.5)}
+
+
+def one_step(rng, **fixed):
+    """Powers of two: lambda has no say, to the last bit, in whatever order a product is taken."""
+    return {
+        **draw(rng, 1),
+        "discount_t": np.array([0.5]),
+        "rho_tm1": np.array([2.0]),
+        "lambda_": 0.25,
+        **fixed,
+    }
+
+
+def per_step(rng, inputs):
+    """The same with one lambda_ per step: apart from each other, unless all are 0 or all are 1."""
+    one = inputs["lambda_"]
+    some = rng.permutation(np.linspace(0.1, 0.9, len(inputs["r_t"])))
+    return {**inputs, "lambda_": np.full_like(some, one) if one in (0.0, 1.0) else some}
+
+
+def cases(rng):
+    """Every kind of trajectory, of lambda, of threshold and of flag that the problem allows."""
+    plain = draw(rng)
+    yield "five steps", plain
+    for name in plain:
+        yield f"five steps with another {name}", {**plain, name: other(plain[name])}
+    yield "five steps, stop_target_gradients=True", {**plain, "stop_target_gradients": True}
+    for name, lambda_ in (("five steps", 0.4), ("lambda = 0", 0.0), ("lambda = 1", 1.0)):
+        yield f"{name}, stop_target_gradients=False", draw(rng, lambda_=lambda_, stop_target_gradients=False)
+    for name, inputs in trajectories(rng):
+        mixed = per_step(rng, inputs)
+        yield f"{name}, one lambda per step", mixed
+        yield (
+            f"{name}, one lambda per step, stop_target_gradients=False",
+            {**mixed, "stop_target_gradients": False},
+        )
+    steps = {name: plain[name] for name in ("v_tm1", "v_t", "r_t", "discount_t", "rho_tm1")}
+    yield "lambda and threshold left out", steps
+    yield (
+        "lambda and threshold left out, stop_target_gradients=False",
+        {**steps, "stop_target_gradients": False},
+    )
+    yield "one step", one_step(rng)
+    yield (
+        "one step, one lambda per step, stop_target_gradients=False",
+        one_step(rng, lambda_=np.array([0.25]), rho_tm1=np.array([0.5]), stop_target_gradients=False),
+    )
+    yield "twenty steps", draw(rng, 20)
 
 
 @pytest.mark.points(2)
-def test_value(student, reference, trajectory):
+def test_value(student, cases):
     """each error is its clipped TD error plus the error that follows, faded by a clipped trace"""
-    assert_close(student.vtrace(**trajectory), like=reference)
+    assert_close(
+        student.vtrace(cases.without("one step*", *ENDS, "*one lambda per step*", "*left out*", LIVE))
+    )
 
 
-def test_one_step(student, reference, rng):
+def test_one_step(student, cases):
     """one step gives the TD error times its clipped ratio"""
-    assert_close(student.vtrace(**draw(rng, steps=1), stop_target_gradients=True), like=reference)
+    assert_close(student.vtrace(cases["one step*"].without(LIVE)))
 
 
 @pytest.mark.needs("test_value")
-def test_episode_ends(student, reference, trajectory):
-    """a discount of zero ends an episode: neither values nor TD errors after it count"""
-    trajectory["discount_t"][STEPS // 2] = 0.0
-    assert_close(student.vtrace(**trajectory), like=reference)
+def test_episode_ends(student, cases):
+    """a discount of zero, or nearly zero, ends an episode: neither values nor TD errors after it count"""
+    assert_close(student.vtrace(cases[ENDS]))
 
 
 @pytest.mark.points(2)
 @pytest.mark.needs("test_value")
-def test_default_stops_the_target(student, trajectory):
+def test_default_stops_the_target(student, cases):
     """with the flag left out, no gradient reaches next values, rewards, discounts, ratios or lambda"""
-    assert_blocked(student.vtrace(**trajectory), *TARGET_ONLY)
+    assert_blocked(student.vtrace(cases.without(LIVE)), *TARGET_ONLY)
 
 
 @pytest.mark.points(2)
 @pytest.mark.needs("test_value")
-def test_default_keeps_the_prediction(student, reference, trajectory):
+def test_default_keeps_the_prediction(student, cases):
     """with the flag left out, each entry of v_tm1 gets −1 times its error's gradient"""
-    assert_flows(student.vtrace(**trajectory), "v_tm1", like=reference)
+    assert_flows(student.vtrace(cases.without(LIVE)), "v_tm1")
 
 
 @pytest.mark.needs("test_value")
-def test_lambda_per_step(student, reference, mixed):
-    """with one lambda per step, and stop_target_gradients=False, the errors follow the same formula"""
-    assert_close(student.vtrace(**mixed), like=reference)
+def test_lambda_per_step(student, cases):
+    """with one lambda per step, or stop_target_gradients=False, the errors follow the same formula"""
+    assert_close(student.vtrace(cases["*one lambda per step*", LIVE].without(*ENDS, "*left out*")))
 
 
 @pytest.mark.points(2)
-def test_flag_lets_through(student, reference, mixed):
+def test_flag_lets_through(student, cases):
     """stop_target_gradients=False lets the whole gradient reach every input"""
-    assert_flows(student.vtrace(**mixed), "v_tm1", *TARGET_ONLY, like=reference)
+    for name in ("v_tm1", *TARGET_ONLY):
+        assert_flows(student.vtrace(cases[LIVE]), name)
 
 
 @pytest.mark.needs("test_value")
-def test_jit(student, trajectory):
-    """the errors under jit are those without"""
-    assert_jits(student.vtrace(**trajectory), eager=student.vtrace.eager(**trajectory))
+def test_defaults(student, cases):
+    """lambda and threshold, left out, are 1"""
+    assert_close(student.vtrace(cases["*left out*"]))
 
 
 @pytest.mark.needs("test_value")
-def test_vmap_and_defaults(student, reference, rng):
-    """a vmapped vtrace agrees with row after row; lambda and threshold, left out, are 1"""
-    rows = [draw(rng) for _ in range(3)]
-    names = ("v_tm1", "v_t", "r_t", "discount_t", "rho_tm1")
-    batch = {name: np.stack([row[name] for row in rows]) for name in names}
-    assert_close(student.vtrace.vmap(**batch), like=reference)
+def test_jit(student, cases):
+    """vtrace works under jit and vmap"""
+    assert_jits(student.vtrace(cases))

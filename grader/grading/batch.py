@@ -29,8 +29,7 @@ class Batch:
         """Run the checks for this submission until it is finished."""
         if self._open is None or self._open.submission is not submission:
             solution = self.context.solution(submission, self.context.submission_role)
-            open_inputs = self.context.open_inputs.get(submission.exercise.slug, frozenset())
-            self.current = self._open = SubmissionRun(submission, solution, open_inputs)
+            self.current = self._open = SubmissionRun(submission, solution)
 
     def finish(self) -> None:
         """All checks of the submission have run: close its box and make its verdict."""

@@ -35,8 +35,6 @@ class GradingContext:
         self.sandbox = sandbox
         self.seed = seed
         self.submission_role = submission_role
-        self.open_inputs: dict[str, frozenset[str]] = {}
-        """By exercise, the gradients that its problem leaves open: `input`, or `output:input`."""
         self._slug = ""
         """The exercise whose solutions are open."""
         self._flows: dict[str, dict[str, Flow]] = {}
@@ -64,7 +62,6 @@ class GradingContext:
             submission,
             self.sandbox,
             self.cotangent(submission.exercise),
-            open_inputs=self.open_inputs_of(submission.exercise),
             role=role,
             earlier_flows=self.earlier_flows(submission),
         )
@@ -78,10 +75,6 @@ class GradingContext:
         rng = self.rng(exercise, "cotangent")
         away_from_zero = rng.uniform(0.5, 1.5, COTANGENT_SIZE) * rng.choice([-1.0, 1.0], COTANGENT_SIZE)
         return np.asarray(away_from_zero, np.float32)
-
-    def open_inputs_of(self, exercise: Exercise) -> tuple[str, ...]:
-        """The gradients that an exercise's problem leaves open, as a call carries them."""
-        return tuple(sorted(self.open_inputs.get(exercise.slug, ())))
 
     def reference(self, exercise: Exercise) -> RemoteSolution:
         """The reference solution."""

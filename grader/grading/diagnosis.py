@@ -9,7 +9,7 @@ right, the standing rule that was broken has a name. What is left has the names 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from itertools import combinations
 
 from grader.core.closeness import same_behaviour, same_flow
@@ -30,7 +30,6 @@ def diagnose(
     solution: RemoteSolution,
     exercise: Exercise,
     context: GradingContext,
-    open_inputs: Collection[str],
     *,
     case_names: dict[str, str],
     broken_rule: str,
@@ -45,10 +44,10 @@ def diagnose(
     reference = context.reference(exercise)
 
     def same(one: Flow, other: Flow) -> bool:
-        return same_flow(one, other, open_inputs=open_inputs)
+        return same_flow(one, other, open_inputs=one.call.open_inputs if one.call else ())
 
     def same_to_a_user(one: Flow, other: Flow) -> bool:
-        return same_behaviour(one, other, open_inputs=open_inputs)
+        return same_behaviour(one, other, open_inputs=one.call.open_inputs if one.call else ())
 
     wrong_flows = [flow for flow in flows if not _alike(flow, reference, same)]
     if not wrong_flows:

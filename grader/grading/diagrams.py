@@ -21,22 +21,21 @@ MAX_DIAGRAMS = 6
 MAX_LEAVES = 12
 
 
-def draw_diagrams(
-    solution: RemoteSolution, reference: RemoteSolution, open_inputs: Collection[str]
-) -> tuple[Diagram, ...]:
+def draw_diagrams(solution: RemoteSolution, reference: RemoteSolution) -> tuple[Diagram, ...]:
     """The diagrams of the calls that a solution answered."""
     diagrams: dict[tuple[str, str], Diagram] = {}
     for flow in list(solution.flows.values())[:MAX_CALLS]:
         if flow.call is None or flow.call.mode != "auto" or flow.error is not None:
             continue
-        for output, diagram in _of_call(flow, reference.answer(flow.call), open_inputs):
+        for output, diagram in _of_call(flow, reference.answer(flow.call)):
             first = diagrams.setdefault((flow.function, output), diagram)
             if first.as_expected and not diagram.as_expected:
                 diagrams[flow.function, output] = diagram
     return tuple(diagrams.values())[:MAX_DIAGRAMS]
 
 
-def _of_call(flow: Flow, reference_flow: Flow, open_inputs: Collection[str]) -> Iterator[tuple[str, Diagram]]:
+def _of_call(flow: Flow, reference_flow: Flow) -> Iterator[tuple[str, Diagram]]:
+    open_inputs = flow.call.open_inputs if flow.call else ()
     for output in reference_flow.outputs:
         if not reference_flow.gradients.get(output.name):
             continue

@@ -34,7 +34,6 @@ GRADER_FAILED = "The grader itself failed here. This costs you nothing: the subm
 MARKERS = (
     "points(n): what the check is worth (1 if not said)",
     "needs(*names): skip the check unless these have passed",
-    "open(*inputs): gradients that the problem leaves open: `input`, or `output:input`",
 )
 
 
@@ -47,7 +46,6 @@ class CheckSpec:
     title: str
     points: float
     needs: tuple[str, ...]
-    open_inputs: frozenset[str]
 
 
 SPEC = pytest.StashKey[CheckSpec]()
@@ -111,15 +109,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if BATCH not in config.stash:
         return
     batch = config.stash[BATCH]
-    open_inputs: dict[str, frozenset[str]] = {}
     for item in items:
         callspec = getattr(item, "callspec", None)
         submission = callspec.params.get("student") if callspec else None
         if isinstance(item, pytest.Function) and isinstance(submission, Submission):
-            spec = item.stash[SPEC] = _check_spec(item, submission)
-            slug = submission.exercise.slug
-            open_inputs[slug] = open_inputs.get(slug, frozenset()) | spec.open_inputs
-    batch.context.open_inputs.update(open_inputs)
+            item.stash[SPEC] = _check_spec(item, submission)
     positions = {id(submission): position for position, submission in enumerate(batch.submissions)}
 
     def place(item: pytest.Item) -> tuple[int, bool]:
@@ -210,17 +204,13 @@ def pytest_runtest_makereport(
 
 def _check_spec(item: pytest.Function, submission: Submission) -> CheckSpec:
     marker = item.get_closest_marker("points")
-    needs, open_inputs = (
-        tuple(name for marker in item.iter_markers(kind) for name in marker.args)
-        for kind in ("needs", "open")
-    )
+    needs = tuple(name for marker in item.iter_markers("needs") for name in marker.args)
     return CheckSpec(
         submission=submission,
         name=item.originalname,
         title=" ".join((item.obj.__doc__ or item.originalname).split()),
         points=float(marker.args[0]) if marker else 1.0,
         needs=needs,
-        open_inputs=frozenset(open_inputs),
     )
 
 

@@ -57,7 +57,6 @@ class RemoteSolution:
         sandbox: Sandbox,
         cotangent: np.ndarray[Any, Any],
         *,
-        open_inputs: tuple[str, ...] = (),
         role: Role = Role.STUDENT,
         earlier_flows: dict[str, Flow] | None = None,
     ) -> None:
@@ -67,7 +66,6 @@ class RemoteSolution:
         seconds = submission.exercise.seconds * (STAFF_PATIENCE if role.is_staff else 1)
         self._limits = Limits(seconds, submission.exercise.megabytes)
         self._cotangent = cotangent
-        self._open_inputs = open_inputs
         self._box: BoxLike | None = None
         self._box_lost: BoxLost | None = None
         self._errors: tuple[StudentError, ...] = ()
@@ -92,8 +90,8 @@ class RemoteSolution:
         return self.answer(self.make_call(function, mode, inputs))
 
     def make_call(self, function: str, mode: str, inputs: dict[str, Any]) -> Call:
-        """A call with this exercise's cotangent and open inputs."""
-        return Call(function, inputs, mode, self._cotangent, self._open_inputs)
+        """A call with this exercise's cotangent."""
+        return Call(function, inputs, mode, self._cotangent)
 
     def answer(self, call: Call) -> Flow:
         """The flow of a call; the same call is made once. Raises CheckFailed where there is none.

@@ -29,8 +29,6 @@ class SubmissionRun:
 
     submission: Submission
     solution: RemoteSolution
-    open_inputs: frozenset[str] = frozenset()
-    """Gradients that the problem leaves open."""
     check: str = ""
     """The name of the check that runs now."""
     broken_rule: str = ""
@@ -57,7 +55,6 @@ def verdict_of(run: SubmissionRun, context: GradingContext) -> Verdict:
                 run.solution,
                 submission.exercise,
                 context,
-                run.open_inputs,
                 case_names=context.case_names(submission.exercise),
                 broken_rule=run.broken_rule,
             )
@@ -104,7 +101,7 @@ def _pictures(run: SubmissionRun, context: GradingContext) -> tuple[dict[str, An
     """Where gradients went. A submission whose diagrams cannot be drawn still has a verdict."""
     try:
         reference = context.reference(run.submission.exercise)
-        return tuple(one.to_json() for one in draw_diagrams(run.solution, reference, run.open_inputs))
+        return tuple(one.to_json() for one in draw_diagrams(run.solution, reference))
     except (CheckFailed, GraderError):
         return ()
 

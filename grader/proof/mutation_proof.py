@@ -79,8 +79,7 @@ class _MutationProof:
         graded = grading.grade([solutions[REFERENCE]])
         if REFERENCE not in graded or grading.complaints:
             return MutationResult(self._exercise.slug, {}, (), tuple(grading.complaints))
-        open_inputs = grading.context.open_inputs.get(self._exercise.slug, frozenset())
-        survey = take_survey(grading, graded[REFERENCE], open_inputs)
+        survey = take_survey(grading, graded[REFERENCE])
         graded |= self._grade_solutions(solutions, survey)
         search = Search(grading, survey, examples=self._effort.examples)
         self._try_mutants(survey, graded, search)

@@ -109,7 +109,6 @@ class SharedSolution(RemoteSolution):
         sandbox: Sandbox,
         cotangent: np.ndarray[Any, Any],
         *,
-        open_inputs: tuple[str, ...],
         role: Role,
         earlier_flows: dict[str, Flow],
     ) -> None:
@@ -117,7 +116,6 @@ class SharedSolution(RemoteSolution):
             submission,
             sandbox,
             cotangent,
-            open_inputs=open_inputs,
             role=role,
             earlier_flows=earlier_flows,
         )
@@ -143,7 +141,6 @@ class SharedContext(GradingContext):
             self._shared_box,
             self.sandbox,
             self.cotangent(submission.exercise),
-            open_inputs=self.open_inputs_of(submission.exercise),
             role=role,
             earlier_flows=self.earlier_flows(submission),
         )

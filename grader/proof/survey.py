@@ -6,8 +6,8 @@ partial mistake shows, asks that case first, and makes no mutant that can never 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 
 from grader.core.arrivals import REPEATED, WITHOUT_JIT
 from grader.core.errors import CheckFailed, GraderError
@@ -62,8 +62,6 @@ class Survey:
     """By function, those that do something in some case."""
     holds: Mapping[tuple[str, str], frozenset[str]]
     """By function and the test of a condition, the ids of the cases that it holds in."""
-    open_inputs: frozenset[str] = field(default=frozenset())
-    """What a grader without a contract leaves open."""
 
     def where(self, function: str, condition: Condition) -> frozenset[str]:
         """The cases of a function that a condition holds in."""
@@ -75,8 +73,7 @@ class Survey:
         """What a solution did differently from the reference in a case, in words."""
         call = self.calls[key]
         contract = self.contracts.get(call.function)
-        open_inputs = self.open_inputs if contract is None else call.open_inputs
-        return difference(self.flows[key], flow, open_inputs=open_inputs, contract=contract)
+        return difference(self.flows[key], flow, open_inputs=call.open_inputs, contract=contract)
 
     def differing(self, graded: Graded) -> frozenset[str]:
         """The cases in which a solution that was graded differs from the reference."""
@@ -87,7 +84,7 @@ class Survey:
         )
 
 
-def take_survey(grading: Grading, reference: Graded, open_inputs: Iterable[str]) -> Survey:
+def take_survey(grading: Grading, reference: Graded) -> Survey:
     """Survey an exercise whose reference was graded in full."""
     exercise, source = grading.exercise, grading.exercise.reference.source
     cases = grading.context.drawn_cases(exercise)
@@ -125,7 +122,6 @@ def take_survey(grading: Grading, reference: Graded, open_inputs: Iterable[str])
             for function, of_function in effects.items()
         },
         holds={test: frozenset(keys) for test, keys in holds.items()},
-        open_inputs=frozenset(open_inputs),
     )
 
 

@@ -18,8 +18,8 @@ class Flows(Sequence[Flow]):
         return len(self._flows)
 
     def __getitem__(self, position: Any) -> Any:
-        """The same flows, each seen from one output alone."""
-        return Flows(flow[position] for flow in self._flows)
+        """The same flows, each seen from one output alone. One that raised stays as it is, for its assertion to tell."""
+        return Flows(flow if flow.error is not None else flow[position] for flow in self._flows)
 
     def __iter__(self) -> Iterator[Flow]:
         return iter(self._flows)

@@ -232,3 +232,21 @@ def test_a_call_may_raise_in_a_state_that_allows_it_and_is_judged_otherwise(auth
     (raised, other), _ = grade(exercise, raising, TORCH_MISTAKES["grad mode off"][0])
     assert raised.full
     assert not other.full
+
+
+PAIR = "import jax\ndef f(x, y):\n    return x * jax.lax.stop_gradient(y), x + jax.lax.stop_gradient(y)\n"
+
+
+def test_what_raises_under_vmap_alone_costs_the_check_on_jit_alone(author, grade):
+    grader = JAX.replace("student.f(cases)", "student.f(cases)[0]").replace(
+        "assert_jits(student.f(cases)[0])", "assert_jits(student.f(cases))"
+    )
+    stubborn = PAIR.replace(
+        "def f(x, y):\n",
+        "def f(x, y):\n    assert 'Batch' not in str(type(x)) + str(type(getattr(x, 'primal', 0)))\n",
+    )
+    (right, wrong), complaints = grade(author(grader, reference=PAIR, framework="jax"), PAIR, stubborn)
+    assert complaints == []
+    assert right.full
+    assert [name for name, outcome in outcomes(wrong).items() if outcome != "passed"] == ["test_jit"]
+    assert message(wrong, "test_jit").startswith("f, for a batch under vmap: does not work under jax.vmap")

@@ -322,6 +322,7 @@ def _parts(entry: EntryPoint, function: ast.FunctionDef, survey: Survey) -> dict
         for call in survey.calls.values()
         if call.function == entry.name
         for name, value in call.inputs.items()
+        if name in entry.parameters  # a scene may take more
     ]
     arrays = {name for name, value in values if not isinstance(value, bool | int | str | None)}
     constants = sorted({name for name, _ in values} - arrays)

@@ -50,8 +50,8 @@ def test_every_style_computes_the_same(framework):
         assert namespace["helper"](1.0) == 2.0
 
 
-def test_python_constants_are_static_under_jit():
-    survey = survey_of(REFERENCE, "f", x=np.ones(2), flag=True)
+def test_python_constants_are_static_under_jit_and_what_a_scene_takes_is_none_of_them():
+    survey = survey_of(REFERENCE, "f", x=np.ones(2), flag=True, look_at="x")
     jitted = next(edit for edit in styles(survey, REFERENCE, "jax", most=9) if edit.operator == "jax.jit")
     assert "static_argnames=('flag',)" in jitted.source
 

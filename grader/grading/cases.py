@@ -110,6 +110,7 @@ class Cases:
 
     def _flows(self, solution: RemoteSolution, wanted: Callable[[Call], bool]) -> Flows:
         cases = [case for case in self._cases if self._asked is None or case.id in self._asked]
+        self._reference.answer_all([case.call for case in cases])
         solution.answer_all([case.call for case in cases])
         flows = (
             replace(solution.answer(case.call), case=case.label, expected=self._reference.answer(case.call))
@@ -126,17 +127,29 @@ class Cases:
 
 
 def draw_cases(
-    module: Any, rng: Callable[[str], np.random.Generator], reference: RemoteSolution, framework: str
+    module: Any,
+    rng: Callable[[str], np.random.Generator],
+    reference: RemoteSolution,
+    framework: str,
+    *,
+    arriving: Collection[str] | None = None,
 ) -> Cases:
-    """The cases that a hidden grader declares, in every state of arrival that means anything to them."""
+    """The cases that a hidden grader declares, in every state of arrival that means anything to them.
+
+    Args:
+        arriving: the ids of the cases that do, where another seed has told; else the reference is asked.
+    """
     contracts = contracts_of(module)
     candidates: list[Case] = []
     for contract in contracts:
         drawn = list(_generator(module, contract.function)(rng(contract.function)))
         maker = _CaseMaker(contract, drawn, reference, framework)
         candidates += maker.cases()
-    reference.answer_all([case.call for case in candidates])
-    cases = tuple(case for case in candidates if _arrives(case, reference))
+    if arriving is None:
+        reference.answer_all([case.call for case in candidates])
+        cases = tuple(case for case in candidates if _arrives(case, reference))
+    else:
+        cases = tuple(case for case in candidates if not case.call.arrival or case.id in arriving)
     return Cases(contracts, cases, reference)
 
 

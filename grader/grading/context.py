@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from types import ModuleType, TracebackType
 from typing import Any
 
@@ -35,6 +35,8 @@ class GradingContext:
         self.sandbox = sandbox
         self.seed = seed
         self.submission_role = submission_role
+        self.arriving: Collection[str] | None = None
+        """The ids of the cases whose state of arrival means anything, where another seed has told."""
         self._slug = ""
         """The exercise whose solutions are open."""
         self._flows: dict[str, dict[str, Flow]] = {}
@@ -92,6 +94,7 @@ class GradingContext:
                 lambda function: self.rng(exercise, f"cases of {function}"),
                 self.reference(exercise),
                 exercise.framework,
+                arriving=self.arriving,
             )
         return self._cases[exercise.slug]
 

@@ -80,6 +80,8 @@ class _MutationProof:
         if REFERENCE not in graded or grading.complaints:
             return MutationResult(self._exercise.slug, {}, (), tuple(grading.complaints))
         survey = take_survey(grading, graded[REFERENCE])
+        for other in self._gradings.values():
+            other.context.arriving = survey.calls.keys() if survey.contracts else None
         graded |= self._grade_solutions(solutions, survey)
         search = Search(grading, survey, examples=self._effort.examples)
         self._try_mutants(survey, graded, search)

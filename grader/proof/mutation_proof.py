@@ -229,6 +229,8 @@ class _MutationProof:
         submissions = [self._submission(key, edit) for key, edit in edits.items()]
         grading = self._gradings[self._effort.seed]
         graded = grading.grade(submissions, choices if survey.contracts else None)
+        unsaid = [one for one in submissions if one.student in graded and graded[one.student].is_unsaid]
+        graded |= grading.grade(unsaid, self._shares([one.student for one in unsaid], survey))
         for key, edit in edits.items():
             if key in graded:
                 yield variant_row(edit, graded[key], source, framework)

@@ -37,7 +37,14 @@ class Graded:
 
     @property
     def full(self) -> bool:
-        return bool(self.checks) and all(check.outcome == "passed" for check in self.checks)
+        """Whether no check costs a point. With some cases alone, one may have none that says anything."""
+        unsaid = ("error", "skipped") if self.is_limited else ()
+        return bool(self.checks) and all(check.outcome in ("passed", *unsaid) for check in self.checks)
+
+    @property
+    def is_unsaid(self) -> bool:
+        """Whether some check had no case that says anything."""
+        return self.is_limited and any(check.outcome == "error" for check in self.checks)
 
     @property
     def killers(self) -> tuple[str, ...]:
@@ -49,7 +56,8 @@ class Graded:
     @property
     def is_ungraded(self) -> bool:
         """Whether the grader itself failed."""
-        return not self.checks or any(check.outcome == "error" for check in self.checks)
+        errors = any(check.outcome == "error" for check in self.checks)
+        return not self.checks or (errors and not self.is_limited)
 
     @property
     def reason(self) -> str:

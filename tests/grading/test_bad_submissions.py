@@ -65,7 +65,7 @@ WANT = {
     "never loads": ("time limit", 0, "still running after 5 seconds"),
     "exits": ("exited early", 0, "ended the Python process"),
     "sys.exit": (None, 9, ""),
-    "raises SystemExit": (None, 0, "td_loss raised SystemExit"),
+    "raises SystemExit": (None, 0, "td_loss, for action 0 raised SystemExit"),
     'Ana O\'Neil, "née" 李': (None, 9, ""),
 }
 

@@ -13,7 +13,7 @@ def play_stop_gradient(function, x, cotangent, read_only):
     if read_only:
         x = x.view()
         x.setflags(write=False)
-    y, vjp = function(x)
+    y, vjp = function(x=x)
     first = vjp(cotangent)
     before = np.array(first)
     if isinstance(first, np.ndarray) and first.flags.writeable and not np.shares_memory(first, cotangent):
@@ -28,5 +28,5 @@ def build_target_network_loss(online, target, transposed=False):
 
 def play_target_network_loss(function, online, target):
     """The loss in float64, whichever type of number it is, and both gradients."""
-    loss, d_online, d_target = function(online, target)
+    loss, d_online, d_target = function(online=online, target=target)
     return np.asarray(loss, dtype=np.float64), d_online, d_target

@@ -17,7 +17,7 @@ def test_the_proof_holds_and_is_written_for_machines(grader, small_course, tmp_p
     assert ran.code == 0, ran.out
     assert "1 of 1 exercises proven." in ran.out
     (proof,) = json.loads((tmp_path / "p.json").read_text())
-    assert proof == {"exercise": NUMPY, "counted": "5 right, 10 wrong", "findings": [], "holds": True}
+    assert proof == {"exercise": NUMPY, "counted": "5 right, 12 wrong", "findings": [], "holds": True}
     assert ElementTree.parse(tmp_path / "p.xml").getroot().attrib["failures"] == "0"
 
 
@@ -38,10 +38,10 @@ def assertions(root, slug):
     return [match.start() for match in re.finditer(r"^ +assert_", text, re.M)]
 
 
-@pytest.mark.parametrize("which", range(8))
+@pytest.mark.parametrize("which", range(7))
 def test_any_assertion_removed_from_a_grader_is_noticed(grader, small_course, root, which):
     places = assertions(root, NUMPY)
-    assert len(places) == 8
+    assert len(places) == 7
     hidden = small_course / "solutions" / NUMPY / "test_stop_gradient_numpy.py"
     text = hidden.read_text()
     end = text.index("\n", places[which])

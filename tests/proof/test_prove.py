@@ -44,8 +44,8 @@ def test_any_assertion_removed_from_a_grader_is_noticed(grader, small_course, ro
     assert len(places) == 7
     hidden = small_course / "solutions" / NUMPY / "test_stop_gradient_numpy.py"
     text = hidden.read_text()
-    end = text.index("\n", places[which])
-    hidden.write_text(text[: places[which]] + "    pass" + text[end:])
+    begin, end = text.index("assert_", places[which]), text.index("\n", places[which])
+    hidden.write_text(text[:begin] + "pass" + text[end:])
     ran = grader("prove", "--root", small_course)
     assert ran.code == 1
     assert "rejects no wrong solution" in ran.out

@@ -28,6 +28,8 @@ def cases_stop_gradient(rng):
     yield "a vector", stopped(rng, (5,))
     yield "one entry", stopped(rng, (1,))
     yield "one row", stopped(rng, (1, 4))
+    yield "one column", stopped(rng, (3, 1))
+    yield "float32 in one row", stopped(rng, (1, 4), np.float32)
     yield "float32 in one column", stopped(rng, (3, 1), np.float32)
     yield "an array without axes", stopped(rng, ())
     yield "three axes", stopped(rng, (2, 1, 3))

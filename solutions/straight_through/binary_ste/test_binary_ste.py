@@ -6,7 +6,7 @@ import pytest
 from grader import Contract, assert_close, assert_flows, assert_jits
 
 contract = Contract("binary_ste", flows=["x"])
-VMAP, BOTH, CLIPPED = "a batch under vmap", "both settings in one loss", "*clip=True"
+VMAP, BOTH, CLIPPED = "a batch under vmap*", "both settings in one loss", "*clip=True"
 ZERO, SHAPES = "*zero*", ("a number*", "four axes", "a matrix")
 RANGES = [(0.1, 0.95), (1.05, 1.9), (2.1, 30.0)]
 """Inside of (−1, 1), outside and near, far out: away from every edge."""

@@ -17,7 +17,7 @@ from grader.core.wire import WireError
 from grader.course.submission import Submission
 from grader.grading.flows import Flows
 from grader.sandbox.box import Box
-from grader.sandbox.limits import Limits, memory_limit
+from grader.sandbox.limits import Limits, memory_limit, output_limit
 from grader.sandbox.sandbox import Sandbox
 
 MAX_NAMES, MAX_NAME = 200, 80
@@ -210,13 +210,13 @@ class RemoteSolution:
 
     def _read(self, answer: Any, call: Call) -> Flow:
         if isinstance(answer, dict) and "unsendable" in answer:
-            raise _too_large()
+            raise output_limit()
         try:
             flow = flow_from_wire(answer, call)
         except WireError:
             raise _bad_reply() from None
         if max(len(flow.outputs), len(flow.gradients)) > MAX_OUTPUTS:
-            raise _too_large()
+            raise output_limit()
         if flow.error is not None and _out_of_memory(flow.error):
             raise memory_limit(self._limits)
         return flow
@@ -278,10 +278,6 @@ def _out_of_memory(error: StudentError) -> bool:
     """Whether memory ran out; JAX has no exception type for it, only a message."""
     message = error.message.lower()
     return error.type == "MemoryError" or "resource_exhausted" in message or "out of memory" in message
-
-
-def _too_large() -> Ungradable:
-    return Ungradable("output limit", "What your code returned is far too large. Look at its shape.")
 
 
 def _bad_reply() -> Ungradable:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import secrets
 import socket
 import time
@@ -12,7 +13,7 @@ from typing import Any
 from grader.core.errors import BoxLost, GraderError, Ungradable
 from grader.core.role import Role
 from grader.core.wire import NONCE_BYTES, WireError, read_frame, write_frame
-from grader.sandbox.limits import End, Limits, cause_of_death
+from grader.sandbox.limits import End, Limits, cause_of_death, output_limit
 from grader.sandbox.monitor import CONFINED, REASON_BYTES
 from grader.sandbox.process_start import start_patiently
 from grader.sandbox.sandbox import Sandbox
@@ -22,6 +23,8 @@ EXIT_SECONDS = 0.5
 """A box that has closed its channel is about to end: wait briefly, or its exit status is lost."""
 SERIES = 5
 """How many times the limit of one call all calls of a message may take together."""
+MAX_RECEIVED = 64 << 20
+"""How many bytes all answers of a student's box may have. The trusted process keeps them until the last check."""
 CLOSED = End(signal=0, exit_code=0, cpu_seconds=0.0)
 
 
@@ -36,6 +39,8 @@ class Box:
     ) -> None:
         self._limits = limits
         self._sequence = 0
+        self._received = 0
+        self._most_received = math.inf if role.is_staff else MAX_RECEIVED
         self._death: Ungradable | BoxLost | None = None
         start_patiently(lambda: self._start(sandbox, framework, role=role))
 
@@ -113,6 +118,10 @@ class Box:
             raise self._bad_reply() from None
         if frame.nonce != nonce or frame.sequence != self._sequence:
             raise self._bad_reply()
+        if self._received > self._most_received:
+            self._die()
+            self._death = output_limit()
+            raise self._death
         return frame.body
 
     def close(self) -> None:
@@ -149,6 +158,7 @@ class Box:
             if not received:
                 raise EOFError
             view = view[received:]
+        self._received += count
         return bytes(data)
 
     def _wait_until(self, deadline: float) -> None:

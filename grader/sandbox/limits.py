@@ -91,6 +91,11 @@ def time_limit(limits: Limits) -> Ungradable:
     )
 
 
+def output_limit() -> Ungradable:
+    """The submission answered with too much."""
+    return Ungradable("output limit", "What your code returned is far too large. Look at its shape.")
+
+
 def memory_limit(limits: Limits) -> Ungradable:
     """The submission took too much memory."""
     return Ungradable(

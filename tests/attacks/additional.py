@@ -27,8 +27,8 @@ from grader.sandbox.sandbox import Sandbox
 
 EVERY_LAYER = ("bubblewrap", "namespaces", "landlock", "seccomp", "limits")
 COTANGENT = np.ones(997, np.float32)
-CALLS = 8
-"""How many calls the checks of the numpy exercise make."""
+CALLS = 30
+"""The checks of the numpy exercise make more calls than this."""
 
 
 def find(name):
@@ -85,7 +85,7 @@ def fills_the_memory(testbed):
     """Against a grader that keeps every answer whole."""
     flow = flow_of("107", x=np.ones(3), cotangent=np.ones(3))
     _, payload = wire.pack(flow_to_wire(flow))
-    return len(payload) < wire.MAX_PAYLOAD and CALLS * len(payload) > 128 << 20
+    return len(payload) < wire.MAX_ANSWER_PAYLOAD and CALLS * len(payload) > 128 << 20
 
 
 def takes_long_to_look_up(testbed):

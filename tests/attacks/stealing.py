@@ -1,6 +1,8 @@
 """Stealing: attacks that read what a submission must not know."""
 
+import ast
 import json
+import runpy
 import subprocess
 import sys
 import zlib
@@ -8,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 from ingestion import GOOD
+from support import ROOT
 from testbed import CANARY, JAX, NUMPY, SUBMISSIONS, Attack, leaked
 
 SEED = 11
@@ -15,8 +18,7 @@ SEED = 11
 FILE_LAYERS = ("bubblewrap", "namespaces", "landlock")
 SAME_INPUTS = "a grader whose inputs never change"
 KNOWN_SEED = "a grader whose seed is known"
-STOPS = {"test_stop_value": None, "test_stop_copies": None, "test_stop_vjp": None, "test_stop_float32": 5}
-LOSSES = ("test_loss_value", "test_online_gradient", "test_target_gradient", "test_inputs_unchanged")
+GRADER = ROOT / "solutions" / NUMPY / "test_stop_gradient_numpy.py"
 
 TEST_BESIDE = """
 import sys, numpy
@@ -84,46 +86,69 @@ def heard_all(testbed, verdict):
     return {"tcp", "udp", "unix"} <= set(testbed.heard)
 
 
-def drawn(check, *sizes):
-    """What a check draws from the seed of a weakened run."""
-    label = f"{NUMPY}:{check}".encode()
+def drawn(function):
+    """The inputs that the hidden grader draws for a function from the seed of a weakened run."""
+    label = f"{NUMPY}:cases of {function}".encode()
     rng = np.random.default_rng([SEED, zlib.crc32(label), len(label)])
-    return [rng.normal(size=size) for size in sizes]
+    generator = runpy.run_path(str(GRADER))[f"cases_{function}"]
+    return [inputs for _, inputs in generator(rng)]
+
+
+def write_prediction(place):
+    """A submission of somebody who has read the hidden grader and draws its cases."""
+    tree = ast.parse(GRADER.read_text(encoding="utf-8"))
+    drawing = ("stopped", "pair", "cases_stop_gradient", "cases_target_network_loss")
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name in drawing]
+    return write_filled(place, "11_predicted_inputs.py", "@CASES@", "\n\n".join(map(ast.unparse, functions)))
 
 
 def write_table(place):
     """A submission with all answers of a run with that seed."""
+    reference = runpy.run_path(str(ROOT / "solutions" / NUMPY / "reference.py"))
     table = {}
-    for check, size in STOPS.items():
-        (x,) = drawn(check, size or (3, 4))
-        x = x.astype(np.float32) if size else x
-        table[x.tobytes().hex()] = (x.tolist(), np.zeros_like(x).tolist())
-    for check in LOSSES:
-        online, target = drawn(check, (4, 3), (4, 3))
-        error = online - target
-        table[online.tobytes().hex()] = (
-            float(np.mean(error**2)),
-            (error / 6).tolist(),
-            np.zeros_like(target).tolist(),
-        )
+
+    def add(inputs, answers):
+        key = " ".join(array.tobytes().hex() for array in inputs)
+        arrays = [np.asarray(answer) for answer in answers]
+        table[key] = [(array.ravel().tolist(), array.dtype.str, array.shape) for array in arrays]
+
+    for inputs in drawn("stop_gradient"):
+        for x in (inputs["x"], backwards(inputs["x"])):
+            value, vjp = reference["stop_gradient"](x)
+            add([x], [value, vjp(inputs["cotangent"])])
+    for inputs in drawn("target_network_loss"):
+        online, target = inputs["online"], inputs["target"]
+        for pair in ((online, target), (online, online)):
+            for numbers in (pair, list(map(backwards, pair))):
+                add(numbers, reference["target_network_loss"](*numbers))
+    return write_filled(place, "12_lookup_table.py", "@TABLE@", repr(table))
+
+
+def backwards(array):
+    """What a second call finds in the same array."""
+    return array.ravel()[::-1].reshape(array.shape)
+
+
+def write_filled(place, name, word, text):
+    """A submission in which a word in quotes is replaced."""
     path = place.with_suffix(".py")
-    source = (SUBMISSIONS / "12_lookup_table.py").read_text(encoding="utf-8")
-    path.write_text(source.replace('"@TABLE@"', repr(table)), encoding="utf-8")
+    source = (SUBMISSIONS / name).read_text(encoding="utf-8")
+    path.write_text(source.replace(f'"{word}"', text), encoding="utf-8")
     return path
 
 
 def echoes_the_next_inputs(testbed):
     """Against inputs that do not change: the echo of one run holds the inputs of the next."""
     first, second = (testbed.run_weakened(find("13")) for _ in range(2))
-    (x,) = drawn("test_stop_value", (3, 4))
+    x = drawn("stop_gradient")[0]["x"]
     return all(repr(x[0, 0].item()) in json.dumps(verdict) for verdict in (first, second))
 
 
 def tells_a_bit_by_the_clock(testbed):
-    """Against inputs that do not change: the clock tells the sign of each."""
-    positive = [drawn(check, (3, 4))[0][0, 1] > 0 for check in ("test_stop_value", "test_stop_vjp")]
+    """Against inputs that do not change: the clock tells the sign of one."""
+    positive = drawn("stop_gradient")[0]["x"][0, 1] > 0
     slow = testbed.run_weakened(find("14"))["seconds"]
-    return sum(positive) > 0 and slow > 2 * sum(positive)
+    return positive and slow > 2
 
 
 def write_neighbour(place):
@@ -170,7 +195,13 @@ STEALING = [
         10, "leave a note in /tmp or /dev/shm", variant="a", without=FILE_LAYERS, succeeds=read_by_the_next
     ),
     Attack(10, "read the notes of others", variant="b", without=FILE_LAYERS, succeeds=read_by_the_next),
-    Attack(11, "predict the inputs from a guessed seed", against=KNOWN_SEED, succeeds=full_marks),
+    Attack(
+        11,
+        "predict the inputs from a guessed seed",
+        against=KNOWN_SEED,
+        succeeds=full_marks,
+        write=write_prediction,
+    ),
     Attack(
         12, "a lookup table from an earlier run", against=KNOWN_SEED, succeeds=full_marks, write=write_table
     ),

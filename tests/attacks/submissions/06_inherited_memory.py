@@ -46,9 +46,12 @@ def loot():
     return "nothing"
 
 
+FOUND = loot()
+
+
 def stop_gradient(x):
-    raise RuntimeError(loot())
+    raise RuntimeError(FOUND)
 
 
 def target_network_loss(online, target):
-    raise RuntimeError(loot())
+    raise RuntimeError(FOUND)

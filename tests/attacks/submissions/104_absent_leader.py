@@ -24,7 +24,8 @@ def eat(channel, frame):
     time.sleep(0.5)
     told = ["RuntimeError", f"stolen: {len(eaten) * 64} MB that nobody saw", "", ""]
     answer = {"outputs": [], "gradients": {}, "changes": {}, "facts": {}, "error": told}
-    channel.sendall(write_frame(frame.nonce, frame.sequence, answer))
+    for sequence, _ in enumerate(frame.body["calls"], frame.sequence):
+        channel.sendall(write_frame(frame.nonce, sequence, answer))
     time.sleep(60)
 
 

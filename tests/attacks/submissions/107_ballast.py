@@ -2,13 +2,13 @@
 
 import numpy as np
 
-BALLAST = 24 << 20
+BALLAST = 7 << 20
 
 
 def stop_gradient(x):
-    return x.copy(), lambda cotangent: (np.zeros_like(x), np.zeros(BALLAST, np.int8))
+    return np.zeros(BALLAST, np.int8), lambda cotangent: np.zeros_like(x)
 
 
 def target_network_loss(online, target):
     error = online - target
-    return np.mean(error**2), 2 * error / error.size, np.zeros_like(target), np.zeros(BALLAST, np.int8)
+    return np.mean(error**2), 2 * error / error.size, np.zeros(BALLAST, np.int8)

@@ -2,14 +2,19 @@
 
 import numpy as np
 
+nan, inf = np.nan, np.inf
 TABLE = "@TABLE@"
 
 
+def look_up(*inputs):
+    key = " ".join(array.tobytes().hex() for array in inputs)
+    return [np.array(values, dtype).reshape(shape) for values, dtype, shape in TABLE[key]]
+
+
 def stop_gradient(x):
-    value, vjp = TABLE[x.tobytes().hex()]
-    return np.array(value, x.dtype), lambda cotangent: np.array(vjp, x.dtype)
+    value, vjp = look_up(x)
+    return value, lambda cotangent: vjp.copy()
 
 
 def target_network_loss(online, target):
-    loss, d_online, d_target = TABLE[online.tobytes().hex()]
-    return np.float64(loss), np.array(d_online), np.array(d_target)
+    return look_up(online, target)

@@ -24,11 +24,40 @@ def parameters(source: str) -> dict[str, dict[str, Any]]:
 
 
 def _with_defaults(arguments: ast.arguments) -> dict[str, Any]:
-    positional = [*arguments.posonlyargs, *arguments.args]
+    positional = _positional(arguments)
     required: list[ast.expr | None] = [None] * (len(positional) - len(arguments.defaults))
     defaults = [*required, *arguments.defaults, *arguments.kw_defaults]
-    pairs = zip([*positional, *arguments.kwonlyargs], defaults, strict=True)
-    return {argument.arg: _literal(default) for argument, default in pairs}
+    names = [*positional, *(argument.arg for argument in arguments.kwonlyargs)]
+    return {name: _literal(default) for name, default in zip(names, defaults, strict=True)}
+
+
+def takes_in_order(given: str, asked: str) -> bool:
+    """Whether a call by position, as one signature asks for, means the same to the other one.
+
+    Parameters by name alone, and further ones after those that are asked for, do no harm. A signature that
+    cannot be read is given the benefit of the doubt.
+    """
+    try:
+        theirs, ours = (_arguments(signature) for signature in (given, asked))
+    except (SyntaxError, ValueError):
+        return True
+    by_name = {argument.arg for argument in theirs.kwonlyargs}
+    wanted = [name for name in _positional(ours) if name not in by_name]
+    received = _positional(theirs)
+    while received and received[-1] not in wanted:
+        received.pop()
+    return received == wanted[: len(received)]
+
+
+def _arguments(signature: str) -> ast.arguments:
+    (function,) = ast.parse(f"def function{signature}: ...").body
+    if not isinstance(function, ast.FunctionDef):
+        raise ValueError(f"not a signature: {signature}")
+    return function.args
+
+
+def _positional(arguments: ast.arguments) -> list[str]:
+    return [argument.arg for argument in [*arguments.posonlyargs, *arguments.args]]
 
 
 def _literal(expression: ast.expr | None) -> Any:

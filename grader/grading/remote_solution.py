@@ -168,6 +168,11 @@ class RemoteSolution:
         self._open()
         self._ask({key: call for key, call in calls.items() if self._defines(call.function)})
 
+    def signatures(self) -> dict[str, tuple[str, str]]:
+        """By function, the signature that it has and the one that the problem asks for."""
+        asked = self._submission.exercise.functions
+        return {name: (self._defined[name], asked[name]) for name in asked if name in self._defined}
+
     def close(self) -> None:
         """End the box."""
         if self._box is not None:

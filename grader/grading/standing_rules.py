@@ -2,7 +2,7 @@
 
 A call leaves its inputs as it found them, but for what the contract lets it change. Flags, modes and grad
 mode are as they were. A second call on the same objects does what the reference's second call does, and the
-results of the first one stay as they are. Only calls whose value is right are judged: a wrong value costs the
+results of the first one stay as they are. Parameters come in the order that the problem gives them. Only calls whose value is right are judged: a wrong value costs the
 points of another check.
 """
 
@@ -17,6 +17,7 @@ from grader.core.errors import CheckFailed, GraderError
 from grader.core.facts import Facts
 from grader.core.flow import Flow
 from grader.core.kept import describe_change
+from grader.course.signature import takes_in_order
 from grader.grading.assertions import assert_state_kept, real_changes
 from grader.grading.contract import Contract
 from grader.grading.flows import Flows
@@ -45,6 +46,10 @@ ADVICE = {
         "The function keeps something from one call to the next. Its first answer is right and a later one is "
         "not. Compute everything from the inputs, in each call anew."
     ),
+    "parameters_in_another_order": (
+        "The function works if every input is passed by its name. Whoever passes them by position, in the order "
+        "that the problem gives, mixes them up without an error. Take the signature from the problem."
+    ),
 }
 """By the name of the mistake, as a verdict tells it."""
 
@@ -67,6 +72,16 @@ def hold_standing_rules(flows: Flows, contract: Contract) -> bool:
             _hold_results(flow, flow.expected)
             judged = True
     return judged
+
+
+def hold_order_of_parameters(function: str, given: str, asked: str) -> None:
+    """Raise RuleBroken where a call by position would mix up the inputs."""
+    if not takes_in_order(given, asked):
+        raise RuleBroken(
+            "parameters_in_another_order",
+            f"{function}: its parameters come in another order. Expected {asked}, got {given}. "
+            "Keep the signature that the problem gives it.",
+        )
 
 
 def _is_first(flow: Flow) -> bool:

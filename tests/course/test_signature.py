@@ -2,7 +2,7 @@
 
 import pytest
 
-from grader.course.signature import docstring, signatures
+from grader.course.signature import docstring, signatures, takes_in_order
 
 
 @pytest.mark.parametrize(
@@ -35,3 +35,25 @@ def test_private_nested_and_assigned_names_are_not_asked_for():
 def test_a_docstring_keeps_its_paragraphs_and_joins_its_lines():
     assert docstring('"""One\ntwo.\n\n    Three\n    four.\n"""\nx = 1') == "One two.\n\nThree four."
     assert docstring("x = 1") == ""
+
+
+@pytest.mark.parametrize(
+    ("given", "same"),
+    [
+        ("(a, b, c=1)", True),
+        ("(a: int, b: 'float', c: int = 1) -> int", True),
+        ("(a, *, b, c=1)", True),
+        ("(a, c=1, *, b)", True),
+        ("(*, c, b, a)", True),
+        ("(a, b, c=1, scale=2.0)", True),
+        ("(a, **named)", True),
+        ("(*arguments)", True),
+        ("(a, b, c=<object object at 0x7f>)", True),
+        ("(…)", True),
+        ("(b, a, c=1)", False),
+        ("(a, scale=2.0, b=None, c=1)", False),
+        ("(a, c=1, b=None)", False),
+    ],
+)
+def test_parameters_may_be_passed_by_position_in_the_order_that_is_asked_for(given, same):
+    assert takes_in_order(given, "(a, b, c=1)") is same

@@ -133,7 +133,12 @@ TORCH_MISTAKES = {
     "second call": (
         "seen = []\ndef f(x, y):\n    seen.append(1)\n    return x * y.detach() + (len(seen) > 1)\n",
         "test_standing_rules",
-        "",
+        "f, for a row, called a second time: gives a wrong result",
+    ),
+    "order": (
+        "def f(y, x):\n    return x * y.detach()\n",
+        "test_standing_rules",
+        "f: its parameters come in another order. Expected (x, y), got (y, x).",
     ),
     "cache": (
         "cache = {}\ndef f(x, y):\n    return x * cache.setdefault(id(y), (y, y.detach().clone()))[1]\n",
@@ -151,8 +156,7 @@ def test_torch_inputs_arrive_in_every_state(author, grade, arrival):
     assert complaints == []
     assert right.full
     assert not wrong.full
-    if start:
-        assert message(wrong, name).startswith(start)
+    assert message(wrong, name).startswith(start)
 
 
 JAX = (

@@ -1,8 +1,4 @@
-"""The flag can only be given by keyword.
-
-Page: "Write `discounted_returns(r_t, discount_t, v_t, stop_target_gradients=True)`"
-When: the flag is passed as the fourth positional argument: TypeError.
-"""
+"""A flag that can only be given by keyword."""
 import jax.numpy as jnp
 from jax import lax
 

@@ -155,10 +155,14 @@ class Flow:
         names = [output.name for output in self.outputs]
         name = str(position)
         if name not in names:
-            count = "1 value" if len(names) == 1 else f"{len(names)} values"
             raise CheckFailed(
-                f"{self.label}: returned {count}, so there is no output number {position}. "
+                f"{self.label}: returned {_count(names)}, so there is no output number {position}. "
                 "Return all the values that the problem lists, in its order."
+            )
+        if self.expected is not None and len(names) > len(self.expected.outputs):
+            raise CheckFailed(
+                f"{self.label}: returned {_count(names)}, and {len(self.expected.outputs)} are asked for. "
+                "Return the values that the problem lists, in its order, and nothing else."
             )
         return replace(
             self,
@@ -191,3 +195,7 @@ class Flow:
         """Fail the check if the call raised."""
         if self.error is not None:
             raise CheckFailed(f"{self.label} raised {str(self.error).rstrip('.')}.")
+
+
+def _count(names: list[str]) -> str:
+    return "1 value" if len(names) == 1 else f"{len(names)} values"

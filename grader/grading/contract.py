@@ -32,6 +32,7 @@ class Contract:
             `net.*.grad`, `net.*.requires_grad` and `net.*.training` are patterns of their own.
         excluded: states of arrival that the problem does not allow, each with the reason.
         may_raise: states of arrival in which a call may raise, each with the reason; one that does not is judged.
+        allowed: whether the problem allows these inputs. The cases are; the proof crosses and cuts them.
         mapped: whether the function is also called under `vmap` (JAX).
         tied: whether one array may be both a flowing and a blocked input.
         counts_saved: whether the tensors are counted that autograd saves (torch): ask with `.saved`.
@@ -44,6 +45,7 @@ class Contract:
     after: Mapping[str, str] = field(default_factory=dict)
     excluded: Mapping[str, str] = field(default_factory=dict)
     may_raise: Mapping[str, str] = field(default_factory=dict)
+    allowed: Callable[[Mapping[str, Any]], bool] = lambda _: True
     mapped: bool = True
     tied: bool = True
     counts_saved: bool = False

@@ -55,12 +55,14 @@ ADVICE = {
 
 
 def hold_standing_rules(flows: Flows, contract: Contract) -> bool:
-    """Raise RuleBroken where a rule is; returns whether there was a call to judge."""
+    """Raise RuleBroken where a rule is; returns whether the first case is right.
+
+    A wrong answer may be right here and there by luck. That earns no point for leaving everything as it was.
+    """
     if all(flow.error is not None for flow in flows):
         for flow in flows:
             flow.require()
     firsts = {_key_of_first(flow): flow for flow in flows if _is_first(flow)}
-    judged = False
     for flow in flows:
         if flow.expected is None or flow.call is None:
             raise GraderError("Standing rules need the flows of cases.")
@@ -70,8 +72,7 @@ def hold_standing_rules(flows: Flows, contract: Contract) -> bool:
             _hold_changes(flow, flow.expected, contract)
             _hold_state(flow, flow.expected, contract)
             _hold_results(flow, flow.expected)
-            judged = True
-    return judged
+    return any(_does_its_job(flow, contract) for flow in list(flows)[:1])
 
 
 def hold_order_of_parameters(function: str, given: str, asked: str) -> None:

@@ -73,7 +73,7 @@ class Search:
             return Pool(domain, {})
         numbers = random.Random(0)
         calls = [*domain.corners(), *(domain.vary(numbers.randrange) for _ in range(self.examples))]
-        return Pool(domain, self._allowed(calls))
+        return Pool(domain, self._allowed([call for call in calls if domain.contract.allowed(call.inputs)]))
 
     def _allowed(self, calls: list[Call]) -> dict[str, Flow]:
         """What the reference does, where it answers and the state of arrival means anything."""
@@ -146,6 +146,8 @@ class Search:
             return domain.vary(choose)
 
         def differs(call: Call) -> bool:
+            if not domain.contract.allowed(call.inputs):
+                return False
             reference.answer_all([call])
             want = _answer(reference, call)
             if want is None or not _is_plain(want):

@@ -121,13 +121,20 @@ def denies_to_autograd(testbed):
     """Against an engine that asks autograd about the returned object itself."""
     rng = np.random.default_rng(0)
     sizes = {"w0": (6, 4), "b0": 6, "w1": (3, 6), "b1": 3}
-    nets = [{name: rng.normal(size=size) for name, size in sizes.items()} for _ in range(2)]
+    nets = [
+        {
+            "layers": {name: rng.normal(size=size) for name, size in sizes.items()},
+            "scale": np.ones(1),
+            "level": np.zeros(3),
+        }
+        for _ in range(2)
+    ]
     batch = {"states": rng.normal(size=(5, 4)), "next_states": rng.normal(size=(5, 4))}
     batch |= {"actions": np.arange(5) % 3, "rewards": rng.normal(size=5), "dones": np.zeros(5)}
     with mock.patch.object(torch_engine, "plain_tensor", lambda leaf: leaf):
         flow = flow_of("109-tensor", q_net=nets[0], target_net=nets[1], batch=batch, gamma=0.9)
     gradients = flow.gradients["value"]
-    return gradients["target_net.0.weight"] is None and bool(gradients["q_net.0.weight"].any())
+    return gradients["target_net.body.0.weight"] is None and bool(gradients["q_net.body.0.weight"].any())
 
 
 def ends_as_unconfined(testbed):

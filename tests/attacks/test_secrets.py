@@ -33,7 +33,7 @@ def test_two_runs_of_one_submission_see_different_inputs(testbed, echo, tmp_path
         runs.append(seen(json.loads((tmp_path / name).read_text(encoding="utf-8"))))
     (first, one), (second, other) = runs
     assert one != other
-    assert len(first) == len(second) == 5
+    assert len(first) == len(second) == 6
     assert not set(first) & set(second)
 
 

@@ -57,7 +57,7 @@ def build(encoder, x, frozen=False, weight=None):
 
 def play(function, encoder, x, weight):
     """(the targets, whether they require a gradient), or a later result that multiplies them with the weight."""
-    targets = function(encoder, x)
+    targets = function(encoder=encoder, x=x)
     if weight is not None:
         return weight * targets
     return targets, torch.tensor(getattr(targets, "requires_grad", False))

@@ -31,7 +31,7 @@ def build(encoder, x, frozen=False, evaluating="", later=False):
 
 def play(function, encoder, x, later):
     """(live, cut, whether each requires a gradient), or a later loss that multiplies both."""
-    live, cut = function(encoder, x)
+    live, cut = function(encoder=encoder, x=x)
     if later:
         return live * cut
     return live, cut, *(torch.tensor(getattr(result, "requires_grad", False)) for result in (live, cut))

@@ -10,16 +10,16 @@ def play(function, x, scale, look):
     if look == "scale":
         return gradient_of_scale(function, x, scale)
     if look == "forward":
-        return jax.vjp(lambda part: function(part, scale), x)[0]
-    function(x, scale + 0.001)
-    y = function(x, scale)
-    function(x, 0.25 - scale)
+        return jax.vjp(lambda part: function(x=part, scale=scale), x)[0]
+    function(x=x, scale=scale + 0.001)
+    y = function(x=x, scale=scale)
+    function(x=x, scale=0.25 - scale)
     return y
 
 
 def gradient_of_scale(function, x, scale):
     """What reaches scale; nothing does where the function refuses to have scale differentiated."""
     try:
-        return jax.grad(lambda part: jnp.sum(x * function(x, part)))(jnp.float32(scale))
+        return jax.grad(lambda part: jnp.sum(x * function(x=x, scale=part)))(jnp.float32(scale))
     except jax.errors.JAXTypeError:
         return jnp.float32(0.0)

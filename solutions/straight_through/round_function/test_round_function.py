@@ -28,6 +28,8 @@ def cases(rng):
     yield "a matrix", draw(rng, scale=some)
     yield "a number", draw(rng, (), scale=some)
     yield "three axes", draw(rng, (2, 1, 3), scale=some)
+    yield "one row", draw(rng, (1, 4), scale=some)
+    yield "one column", draw(rng, (3, 1), scale=some)
     yield "200 entries", draw(rng, 200, scale=some)
     yield "whole numbers", draw(rng, scale=some, offset=0.0)
     yield "tiny numbers", draw(rng, scale=some, spread=0, offset=1e-8)
@@ -50,7 +52,7 @@ def cases(rng):
 @pytest.mark.points(2)
 def test_value(student, cases):
     """RoundSTE rounds every entry, whatever the scale"""
-    assert_close(student.RoundSTE.apply(cases.without(EDITED))[0])
+    assert_close(student.RoundSTE.apply(cases.without(EDITED)))
 
 
 @pytest.mark.points(2)

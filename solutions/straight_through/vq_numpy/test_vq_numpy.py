@@ -55,7 +55,8 @@ def cases_straight_through_vq(rng):
             "codebook": np.array([[1.0, 1.0, 1.0], [1.0 + 1e-9, 1.0, 1.0]]),
         },
     )
-    yield "one row", draw(rng, rows=1, told_apart=False)
+    yield "one row", draw(rng, rows=1)
+    yield "one row of one feature", draw(rng, rows=1, features=1, told_apart=False)
     yield "one row and one code", draw(rng, rows=1, codes=1, told_apart=False)
     yield "float32 arrays", draw(rng, z_e=np.float32, codebook=np.float32)
     yield "float32 codes for float64 rows", draw(rng, codebook=np.float32)
@@ -112,7 +113,7 @@ def test_types(student, cases):
 
 @pytest.mark.points(2)
 def test_encoder_gradient(student, cases):
-    """d_z_e is the gradient that arrives at z"""
+    """d_z_e is the gradient that arrives at z, and the first of two results"""
     assert_close(student.vq_backward(cases)[0])
 
 

@@ -49,6 +49,7 @@ def cases(rng):
     yield "a trainable target", draw(rng, buffers=False, frozen=())
     yield "a target that is frozen in part", draw(rng, buffers=False, frozen=["last"])
     yield "tau = 0", draw(rng, buffers=False, tau=0.0)
+    yield "tau = 0 and a trainable target", draw(rng, buffers=False, tau=0.0, frozen=())
     yield "tau = 1", draw(rng, buffers=False, tau=1.0)
     yield "tau = 0.7", draw(rng, buffers=False, tau=0.7)
     yield "buffers", draw(rng)

@@ -117,7 +117,8 @@ def test_an_assertion_removed_from_a_grader_is_noticed(sandbox, tmp_path, slug, 
     indent = " " * (len(lines[first - 1]) - len(lines[first - 1].lstrip()))
     lines[first - 1 : last] = [f"{indent}pass"]
     exercise.grader.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    assert mutate(exercise, sandbox, effort=replace(QUICK, edits=MUTANTS)).findings
+    effort = replace(QUICK, edits=MUTANTS, rewrites=0, styles=0, solutions=None)
+    assert mutate(exercise, sandbox, effort=effort).findings
 
 
 def test_a_sample_without_mutants_is_refused(grader, small_course):

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from grader.core.arrivals import ARRIVALS
+from grader.core.arrivals import ARRIVALS, WITHOUT_JIT
 from grader.core.flow import Call
 from grader.grading.contract import Contract
 from grader.proof.wrapped_source import EntryPoint
@@ -35,6 +35,8 @@ class Domain:
     calls: tuple[Call, ...]
     """Its cases, in the usual state."""
     framework: str
+    untraced: tuple[Any, ...] = ()
+    """The forms that the grader calls without jit (JAX). Others are not: each step of each form compiles by itself."""
 
     def vary(self, choose: Choose) -> Call:
         """One call that the contract allows."""
@@ -49,6 +51,8 @@ class Domain:
             if name in inputs and choose(4) == 1:
                 del inputs[name]
         arrival = self._arrivals[choose(len(self._arrivals))]
+        if arrival == WITHOUT_JIT and form(inputs) not in self.untraced:
+            arrival = ""
         return replace(self._with_inputs(call, inputs), arrival=arrival)
 
     def corners(self) -> Iterator[Call]:

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from grader.core.arrivals import WORDS
+from grader.core.arrivals import WITHOUT_JIT, WORDS
 from grader.core.errors import CheckFailed, GraderError
 from grader.core.flow import Call, Flow
 from grader.course.submission import Submission
 from grader.grading.remote_solution import RemoteSolution
 from grader.proof.difference import describe_call, difference
-from grader.proof.domain import Domain
+from grader.proof.domain import Domain, form
 from grader.proof.mutant_choice import Mistake
 from grader.proof.rounds import Grading
 from grader.proof.source_edit import Edit
@@ -68,6 +68,11 @@ class Search:
                 if call.function == function and call.mode == "auto" and not call.arrival
             ),
             framework=self._grading.exercise.framework,
+            untraced=tuple(
+                form(call.inputs)
+                for call in self._survey.calls.values()
+                if call.function == function and call.arrival == WITHOUT_JIT
+            ),
         )
         if not domain.calls:
             return Pool(domain, {})

@@ -6,7 +6,7 @@ import pytest
 from grader import Contract, assert_blocked, assert_close, assert_flows, assert_jits
 
 contract = Contract("blocked_sum", flows=["x"], blocked=["y"])
-SHAPES = [((3, 3), (3,)), ((1,), (3, 3)), ((2, 1, 3, 2), ()), ((), (2, 1, 3, 2)), ((131,), (1,))]
+SHAPES = [((3, 3), (3,)), ((1,), (3, 3)), ((2, 1, 3, 2), ()), ((), (2, 1, 3, 2)), ((131,), (1,)), ((3, 1), (4, 1))]
 VMAP = "a batch under vmap"
 
 
@@ -34,6 +34,9 @@ def cases(rng):
     yield "equal arrays", {"x": same, "y": same.copy()}
     for x, y in SHAPES:
         yield f"x of shape {x} and y of shape {y}", draw(rng, x, y)
+    columns = draw(rng, (3, 1), (4, 1), signs=[-1], scale=300.0)
+    yield "x of shape (3, 1) and y of shape (4, 1), far below zero", columns
+    yield "x of shape (3, 1) and y of shape (4, 1), all zero", columns | {"y": np.zeros((4, 1))}
 
 
 @pytest.mark.points(2)

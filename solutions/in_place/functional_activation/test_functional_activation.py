@@ -36,6 +36,8 @@ def cases(rng):
     yield "a batch of six", draw(rng)
     yield "positive biases", draw(rng, bias=(0.1, 0.2, 0.3, 0.4))
     yield "negative biases", draw(rng, bias=(-0.1, -0.2, -0.3, -0.4))
+    far = np.array([-7.0, -40.0, 3.0, -1.5])
+    yield "biases beyond the range of tanh", draw(rng) | {"bias": far}
     yield "biases of zero", draw(rng, bias=(0.0, 0.0, 0.0, 0.0))
     yield "entries that all pass", draw(rng, passing=(True,))
     yield "entries of which none passes", draw(rng, passing=(False,))

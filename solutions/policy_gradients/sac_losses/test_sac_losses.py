@@ -119,6 +119,8 @@ def cases(rng):
     yield "a batch of one", draw(rng, size=1)
     yield "one action dimension", draw(rng, dims=1)
     yield "a batch of 200", draw(rng, size=200)
+    agreeing = draw(rng)
+    yield "critics that agree", agreeing | {"q2": dict(agreeing["q1"])}
     yield "gamma = 0", draw(rng, gamma=0.0)
     yield "gamma = 1", draw(rng, gamma=1.0)
     yield "rewards in the hundreds", draw(rng, rewards=[400.0, -400.0])

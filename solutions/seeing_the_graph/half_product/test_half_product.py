@@ -21,7 +21,7 @@ def cases(rng):
     yield "five entries", entries(rng)
     yield "positive entries", entries(rng, signs=[1])
     yield "negative entries", entries(rng, signs=[-1])
-    yield "entries in the hundreds", entries(rng, scale=300.0)
+    yield "entries in the thousands", entries(rng, scale=3000.0)
     yield "small entries", entries(rng, scale=0.02)
     yield "zeros", entries(rng, signs=[0])
     yield "a zero among the entries", entries(rng, signs=[1, 0, -1])
@@ -52,5 +52,5 @@ def test_shapes(student, cases):
 @pytest.mark.needs("test_value")
 def test_jit(student, cases):
     """half_product does under jit and vmap what it does without"""
-    assert_jits(student.half_product(cases.without(VMAP)))
+    assert_jits(student.half_product(cases))
     assert_close(student.half_product(cases[VMAP]))

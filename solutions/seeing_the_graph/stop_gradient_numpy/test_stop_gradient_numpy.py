@@ -63,6 +63,13 @@ def cases_target_network_loss(rng):
     level = np.float32(8000)
     steps = rng.integers(1, 8, size=(2, 6)).astype(np.float32) / 16
     yield "numbers far from zero and close together", {"online": level + steps[0], "target": level - steps[1]}
+    yield (
+        "float64 numbers that float32 cannot tell apart",
+        {
+            "online": 1e9 + steps[0].astype(float),
+            "target": 1e9 - steps[1].astype(float),
+        },
+    )
 
 
 def test_stop_value(student, cases):

@@ -37,6 +37,7 @@ def cases(rng):
     yield "numbers beyond any integer type", draw(rng, scale=some, spread=10**12)
     yield "a negative scale", draw(rng, scale=-0.6)
     yield "a scale of zero", draw(rng, scale=0.0)
+    yield "a tiny scale", draw(rng, scale=1e-7)
     yield "a large scale", draw(rng, scale=1e6)
     yield "a tensor as the scale", draw(rng, scale=tensor)
     yield "a tensor as the scale, which requires no gradient", draw(rng, scale=tensor, scale_learns=False)

@@ -55,6 +55,13 @@ def cases_straight_through_vq(rng):
             "codebook": np.array([[1.0, 1.0, 1.0], [1.0 + 1e-9, 1.0, 1.0]]),
         },
     )
+    yield (
+        "float32 rows, and float64 codes that float32 cannot tell apart",
+        {
+            "z_e": np.array([[1.5, 1.0, 1.0], [0.5, 1.0, 1.0], [2.0, 1.0, 1.0]], np.float32),
+            "codebook": np.array([[1.0, 1.0, 1.0], [1.0 + 1e-9, 1.0, 1.0]]),
+        },
+    )
     yield "one row", draw(rng, rows=1)
     yield "one row of one feature", draw(rng, rows=1, features=1, told_apart=False)
     yield "one row and one code", draw(rng, rows=1, codes=1, told_apart=False)

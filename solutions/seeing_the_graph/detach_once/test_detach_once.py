@@ -30,6 +30,7 @@ def cases(rng):
     """Every kind of encoder and batch that the problem allows."""
     yield "five rows", draw(rng)
     yield "one row", draw(rng, rows=1)
+    yield "one row of one feature", draw(rng, rows=1, features=1)
     yield "one input and one feature", draw(rng, inputs=1, features=1)
     yield "211 rows", draw(rng, rows=211)
     yield "inputs of zero", draw(rng, x=np.zeros((5, 3)))

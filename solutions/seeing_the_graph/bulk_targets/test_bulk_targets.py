@@ -26,12 +26,14 @@ def cases(rng):
     """Every kind of encoder and pool that the problem allows."""
     yield "six rows", draw(rng)
     yield "one row", draw(rng, rows=1)
+    yield "one row of one feature", draw(rng, rows=1, features=1)
     yield "211 rows", draw(rng, rows=211)
     yield "one input and one feature", draw(rng, inputs=1, features=1)
     yield "large inputs", draw(rng, x=300.0 * rng.normal(size=(6, 3)))
     yield "a frozen encoder", draw(rng, frozen=True)
     yield "an encoder that is one layer", draw(rng, encoder={"weight": rng.normal(size=(3, 4))})
     yield "a later loss", draw(rng, weight=rng.normal(size=(6, 4)))
+    yield "a later loss with one row", draw(rng, rows=1, weight=rng.normal(size=(1, 4)))
     yield "a later loss with a frozen encoder", draw(rng, frozen=True, weight=rng.normal(size=(6, 4)))
 
 

@@ -46,6 +46,13 @@ def no_error(rng):
     return batch
 
 
+def lowered(rng, place):
+    """Each row's target values are lowered until the one at this place, counted from the largest, is zero."""
+    batch = draw(rng)
+    zero = np.sort(batch["q_target"], axis=1)[:, [-1 - place]]
+    return batch | {"q_target": batch["q_target"] - zero}
+
+
 def cases(rng):
     """Every kind of batch that the problem allows. Most have one shape: each further one is compiled anew."""
     yield "six transitions", draw(rng)
@@ -61,6 +68,8 @@ def cases(rng):
     yield "negative Q-values", draw(rng, shift=-4.0 * ACTIONS)
     yield "Q-values of both signs", draw(rng, shift=-0.5 * ACTIONS)
     yield "Q-values in the hundreds", draw(rng, shift=300.0)
+    yield "a best next action worth zero", lowered(rng, 0)
+    yield "a second best next action worth zero", lowered(rng, 1)
     yield "gamma = 0", draw(rng, gamma=0.0)
     yield "gamma = 0.3", draw(rng, gamma=0.3)
     yield "gamma = 1", draw(rng, gamma=1.0)

@@ -48,6 +48,8 @@ def cases(rng):
     yield "a state that does not change", draw(rng, phi=phi, phi_next=phi)
     yield "a state that does not change, and gamma = 1", draw(rng, phi=phi, phi_next=phi, gamma=1.0)
     yield "opposite features", draw(rng, phi=phi, phi_next=-phi)
+    w, phi, phi_next = -rng.uniform(0.3, 1.5, (3, FEATURES))
+    yield "negative weights and features", draw(rng, w=w, phi=phi, phi_next=phi_next)
     yield "separate features", draw(rng, phi=some(rng, 0, 2), phi_next=some(rng, 1, 4))
     yield "features that overlap", draw(rng, phi=some(rng, 0, 2, 3), phi_next=some(rng, 2, 3, 4))
     yield "a state without features", draw(rng, phi=np.zeros(FEATURES))

@@ -17,7 +17,7 @@ ACTIONS = 5
 def q_values(rng, best, actions, gap=1.0):
     """One row per index of `best`, where its largest entry is: a gap above the next one."""
     rows = np.stack([rng.permutation(actions) for _ in best]) + rng.uniform(0.1, 0.4, (len(best), actions))
-    rows[np.arange(len(best)), best] = -1.0
+    rows[np.arange(len(best)), best] -= actions
     rows[np.arange(len(best)), best] = rows.max(axis=1) + gap
     return rows
 
@@ -52,7 +52,7 @@ def cases(rng):
     yield "equal Q-values in the current state", draw(rng, 4, q_s=np.full((4, ACTIONS), 0.7))
     yield "as many transitions as actions", draw(rng, ACTIONS)
     yield "two actions", draw(rng, 4, n_actions=2)
-    yield "one action", draw(rng, 4, n_actions=1)
+    yield "one action", draw(rng, 4, n_actions=1, lead=2.0)
     yield "gamma = 0", draw(rng, gamma=0.0)
     yield "gamma = 1", draw(rng, gamma=1.0)
     yield "large errors", draw(rng, 4, rewards=np.array([300.0, -250.0, 40.0, -15.0]))

@@ -38,7 +38,7 @@ def draw(rng, *, size=SIZE, dims=3, dones=(0,), clip=0.3, loud=QUIET, actions=0.
     Args:
         loud: the noise in units of the bound; the default stays within it, on both sides of zero.
         actions: about where the target actor's actions are.
-        values: about where the critics' values are.
+        values: about where the critics' values are; in a batch of one, the smaller value exactly.
     """
     noise = clip * np.resize(loud, (size, dims)) * rng.uniform(0.9, 1.1, (size, dims))
     next_states = rng.normal(size=(size, FEATURES))
@@ -77,7 +77,7 @@ def cases(rng):
     yield "values far below zero", draw(rng, values=-400.0)
     yield "gamma = 0", draw(rng, gamma=0.0)
     yield "gamma = 1", draw(rng, gamma=1.0)
-    yield "a batch of one", draw(rng, size=1)
+    yield "a batch of one", draw(rng, size=1, values=-4.0)
     yield "one action dimension", draw(rng, dims=1)
     yield "a batch of 200", draw(rng, size=200)
     yield "noise beyond the bound", draw(rng, loud=[3.0, -4.0, 2.5, -2.0, -3.0])
@@ -86,7 +86,7 @@ def cases(rng):
     yield "noise beyond a small bound", draw(rng, loud=[300.0, -400.0, 0.7, -200.0], clip=0.02)
     yield "ends of episodes", draw(rng, dones=[1, 0, 0])
     yield "ends of episodes in every row", draw(rng, dones=[1])
-    yield "the end of an episode in a batch of one", draw(rng, size=1, dones=[1])
+    yield "the end of an episode in a batch of one", draw(rng, size=1, dones=[1], values=4.0)
     yield "a critic's loss", draw(rng, predictions=rng.normal(size=SIZE))
 
 

@@ -66,6 +66,8 @@ def cases(rng):
     yield "actions that were very unlikely", draw(rng, lowest=40.0, signs=BELOW)
     yield "actions that were all but certain", draw(rng, lowest=-40.0)
     yield "logits in the hundreds", draw(rng, level=300.0, lowest=3.0, signs=ABOVE)
+    levels = np.linspace(-300.0, 300.0, STEPS)[:, None]
+    yield "rows of logits hundreds apart", draw(rng, level=levels, lowest=3.0, signs=ABOVE)
     yield "logits far below zero", draw(rng, level=-300.0, lowest=3.0, signs=BELOW)
     yield "errors in the hundreds", draw(rng, errors=(200.0, 900.0), lowest=3.0, signs=ABOVE)
     yield "small errors", draw(rng, errors=(0.01, 0.05))

@@ -23,12 +23,12 @@ class Network(torch.nn.Module):
 
 
 def build(actor, critic, actor_target, critic_target, batch, gamma):
-    """Arrays to modules."""
+    """Arrays to modules; the target networks are in eval mode."""
     return {
         "actor": Network(**actor),
         "critic": Network(**critic),
-        "actor_target": Network(**actor_target),
-        "critic_target": Network(**critic_target),
+        "actor_target": Network(**actor_target).eval(),
+        "critic_target": Network(**critic_target).eval(),
         "batch": batch,
         "gamma": gamma,
     }

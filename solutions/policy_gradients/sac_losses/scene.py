@@ -35,8 +35,8 @@ def build(policy, q1, q2, q1_target, q2_target, log_alpha, **rest):
         "policy": Policy(**policy),
         "q1": Network(**q1),
         "q2": Network(**q2),
-        "q1_target": Network(**q1_target),
-        "q2_target": Network(**q2_target),
+        "q1_target": Network(**q1_target).eval(),
+        "q2_target": Network(**q2_target).eval(),
         "log_alpha": log_alpha.requires_grad_(),
         **rest,
     }

@@ -28,7 +28,7 @@ def build(actor_target, q1_target, q2_target, **rest):
     return {
         "actor_target": Network(**actor_target),
         "q1_target": Network(**q1_target),
-        "q2_target": Network(**q2_target),
+        "q2_target": Network(**q2_target).eval(),
         **rest,
     }
 

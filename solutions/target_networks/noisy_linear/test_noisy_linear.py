@@ -48,6 +48,8 @@ def cases(rng):
     yield "noise of zero", draw(rng, eps=np.zeros(weights))
     yield "large noise", draw(rng, eps=signed(rng, weights, 4.0, 60.0))
     yield "noise that requires no gradient", draw(rng, without_gradient=["eps"])
+    yield "means that require no gradient", draw(rng, without_gradient=["mu"])
+    yield "scales that require no gradient", draw(rng, without_gradient=["sigma"])
     yield "weights that require no gradient", draw(rng, without_gradient=["mu", "sigma"])
     yield "noise that is redrawn", draw(rng, redrawn=rng.normal(size=weights))
     yield (

@@ -23,10 +23,10 @@ def network(arrays):
     return Net(**arrays) if arrays else torch.nn.Identity()
 
 
-def build(encoder, predictor, x1, x2):
-    """Each network has a part that is in another mode than the whole."""
+def build(encoder, predictor, x1, x2, same=False):
+    """Each network has a part that is in another mode than the whole. The views may be the same tensor."""
     nets = {"encoder": network(encoder), "predictor": network(predictor).eval()}
     for net in nets.values():
         for part in list(net.modules())[2:3]:
             part.train(not net.training)
-    return {**nets, "x1": x1, "x2": x2}
+    return {**nets, "x1": x1, "x2": x1 if same else x2}

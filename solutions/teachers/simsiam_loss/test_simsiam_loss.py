@@ -42,6 +42,7 @@ def cases(rng):
     yield "embeddings of two numbers", draw(rng, width=2)
     view = rng.normal(size=(5, FEATURES))
     yield "equal views", draw(rng, x1=view, x2=view)
+    yield "one tensor as both views", draw(rng, x1=view, x2=view, same=True)
     yield "an encoder that returns its input", draw(rng, width=FEATURES, encoder={})
     yield "a predictor that returns its input", draw(rng, predictor={})
     yield "a batch of one pair", draw(rng, 1)

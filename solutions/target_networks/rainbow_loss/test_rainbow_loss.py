@@ -85,10 +85,20 @@ def cases(rng):
     ended = {"support": middle, "discounts_n": np.zeros(BATCH)}
     between = middle[:BATCH] + 0.5 * np.array([0.2, 0.7, 0.4, 0.9, 0.6])
     yield "ended episodes", draw(rng, **ended, returns_n=between)
+    yield "returns of zero", draw(rng, returns_n=np.zeros(BATCH))
     yield "a batch of one with two atoms", draw(rng, 1, 2, support=atoms(-1.0, 2.0, 2))
     yield "as many rows as actions and atoms", draw(rng, 3, 3, support=atoms(-1.0, 1.0, 3))
     yield "300 actions", draw(rng, 2, 300, support=atoms(0.0, 1.0, 3))
-    yield "mass beyond both ends", draw(rng, support=middle, side=np.array([2.2, -2.3, 2.0, -2.0, 2.1]))
+    both = np.array([2.2, -2.3, 2.0, -2.0, 2.1])
+    yield "mass beyond both ends", draw(rng, support=middle, side=both)
+    yield "mass beyond both ends, atoms below 0", draw(rng, support=atoms(-3.0), side=both)
+    some = np.array([0.0, 1.0, 0.0, 0.7, 0.4])
+    yield "mass beyond both ends, some weights of zero", draw(rng, support=middle, side=both, weights=some)
+    low = draw(rng, support=middle, side=both)
+    low["next_online"] -= 10.0
+    yield "mass beyond both ends, negative logits", low
+    zero = np.zeros(BATCH)
+    yield "mass beyond the lower end, returns of zero", draw(rng, support=atoms(0.5), returns_n=zero)
     yield "mass beyond the upper end, atoms up to 0", draw(rng, support=atoms(-2.5), side=2.0 + 0.1 * ROWS)
     yield "mass beyond the lower end, atoms from 0", draw(rng, support=atoms(0.0), side=-2.0 - 0.1 * ROWS)
     outside = np.array([1.5, -1.5, 1.6, -1.4, 1.7])
@@ -96,6 +106,7 @@ def cases(rng):
         "a return beyond the support, and atoms inside",
         draw(rng, support=middle, discounts_n=np.full(BATCH, 0.9), returns_n=outside),
     )
+    yield "ended episodes, and returns beyond the support", draw(rng, **ended, returns_n=outside)
     yield "a return far beyond the support", draw(rng, side=np.array([400.0, -400, 300, -300, 200]))
     yield "a return on an atom, the last included", draw(rng, **ended, returns_n=middle[1:])
     yield "a return on an atom, the first included", draw(rng, **ended, returns_n=middle[:-1])

@@ -40,6 +40,7 @@ def cases(rng):
     yield "five rows", draw(rng)
     yield "one row", draw(rng, 1)
     yield "one output", draw(rng, outputs=1)
+    yield "one row, and one output", draw(rng, 1, outputs=1)
     yield "one input", draw(rng, inputs=1)
     yield "as many rows, inputs and outputs", draw(rng, 3, 3, 3)
     yield "200 rows", draw(rng, 200)

@@ -32,7 +32,7 @@ def cases(rng):
         yield name, {"x": x}
     yield "a number", {"x": np.array(rng.uniform(0.2, 0.8))}
     yield "a matrix", {"x": mixed(rng, 4, 3)}
-    yield "four axes", {"x": mixed(rng, 2, 1, 3, 2)}
+    yield "four axes", {"x": mixed(rng, 1, 3, 2, 1)}
     yield "eight entries, clip=False", {"x": mixed(rng, 8), "clip": False}
     zeros = rng.uniform(0.1, 0.9, size=8) * [1, 0, -1, 0, 1, -1, -0.0, 1]
     yield "entries that are exactly zero, clip=False", {"x": zeros, "clip": False}
@@ -42,6 +42,7 @@ def cases(rng):
     yield "a number, clip=True", {"x": np.array(-rng.uniform(0.2, 0.8)), "clip": True}
     inside = rng.uniform(*RANGES[0], size=(1, 4))
     yield "a matrix, clip=True", {"x": np.concatenate([inside, mixed(rng, 3, 4)]), "clip": True}
+    yield "four axes, clip=True", {"x": mixed(rng, 1, 3, 2, 1), "clip": True}
     yield BOTH, {"x": mixed(rng, 8), "both": True}
 
 

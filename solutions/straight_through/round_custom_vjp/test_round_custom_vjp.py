@@ -12,7 +12,7 @@ contract = Contract(
     open=lambda inputs: ["x"] if inputs["look"] else [],
     mapped=False,
 )
-SHAPE = (2, 5)
+SHAPE, THREE = (2, 5), (1, 5, 1)
 VALUE, FORWARD, SCALE = "the value alone*", "the value while gradients are recorded*", "what reaches scale"
 
 
@@ -38,9 +38,13 @@ def cases(rng):
     extreme = draw(rng, scale=-1e9) | {"x": np.array(3.2)}
     yield "a number, and a scale of minus a billion", extreme
     yield "a vector of 100, and a scale of zero", draw(rng, 100, scale=0.0)
+    yield "three axes", draw(rng, THREE, scale=scale)
     for name, size in sizes.items():
         yield VALUE.replace("*", f", of {name}"), draw(rng, scale=scale, look="value", **size)
         yield FORWARD.replace("*", f", of {name}"), draw(rng, scale=scale, look="forward", **size)
+    for pattern, look in ((VALUE, "value"), (FORWARD, "forward")):
+        yield pattern.replace("*", ", of a vector of 100"), draw(rng, 100, scale=0.0, look=look)
+        yield pattern.replace("*", ", of three axes"), draw(rng, THREE, scale=scale, look=look)
     yield FORWARD.replace("*", ", with a scale of minus a billion"), extreme | {"look": "forward"}
     yield SCALE, draw(rng, scale=scale, look="scale")
 

@@ -11,12 +11,16 @@ CHOSEN = [4, 0, 2, 2, 4, 1, 4]
 """Of five codes: the first and the last, some that several rows choose, and one that none does."""
 
 
-def draw(rng, chosen, codes, features=FEATURES, *, size=1.0, offset=0.8):
-    """Codes on a lattice, and for each of the chosen ones a row near it: no choice is in doubt."""
+def draw(rng, chosen, codes, features=FEATURES, *, size=1.0, level=0.0, offset=0.8):
+    """Codes on a lattice, and for each of the chosen ones a row near it: no choice is in doubt.
+
+    Args:
+        level: around which number all entries lie.
+    """
     side = int(np.ceil(codes ** (1 / features))) + 1
     numbers = rng.choice(min(side**features, 1000), codes, replace=False)
     lattice = numbers[:, None] // side ** np.arange(features) % side - side // 2
-    codebook = 3.0 * lattice + rng.uniform(-0.05, 0.05, (codes, features))
+    codebook = level + 3.0 * lattice + rng.uniform(-0.05, 0.05, (codes, features))
     shape = (len(chosen), features)
     steps = rng.uniform(0.5, 1.0, shape) * rng.choice([-1.0, 1.0], shape) * min(1.0, np.sqrt(3 / features))
     return {"z_e": size * (codebook[chosen] + offset * steps), "codebook": size * codebook}
@@ -37,6 +41,7 @@ def cases(rng):
     yield "as many rows as codes", draw(rng, [4, 0, 2, 2, 1], 5)
     yield "large numbers", draw(rng, CHOSEN, 5, size=100.0)
     yield "small numbers", draw(rng, CHOSEN, 5, size=0.01)
+    yield "numbers below zero", draw(rng, CHOSEN, 5, level=-9.0)
     yield "40 rows of 300 codes", draw(rng, [299, 0, 64, 130, 256, 63, 299, 200] * 5, 300)
     yield "one code", draw(rng, [0, 0, 0], 1)
     yield "one feature", draw(rng, [2, 0, 3, 3], 4, 1)
@@ -54,6 +59,8 @@ def cases(rng):
         draw(rng, CHOSEN, 5) | {"decoder": rng.uniform(0.5, 2.0, FEATURES)},
     )
     yield "a batch of one", draw(rng, [4], 5)
+    one = measured([3.0, 2.0, 0.0], [4.0, 0.0, 0.0], [2.8, 1.8, 1.8])
+    yield "a batch of one, with codes that are nearer by other measures", one | {"z_e": one["z_e"][:1]}
     yield "a batch of one, with one code", draw(rng, [0], 1)
     yield "a batch of one, with one feature", draw(rng, [1], 3, 1)
 

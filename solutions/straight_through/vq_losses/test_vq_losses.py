@@ -17,12 +17,16 @@ CHOSEN = [4, 0, 2, 2, 4, 1]
 """Of five codes: the first and the last, some that several rows choose, and one that none does."""
 
 
-def draw(rng, chosen, codes, features=FEATURES, *, size=1.0, offset=0.8, beta=0.3):
-    """Codes on a lattice, and for each of the chosen ones a row near it: no choice is in doubt."""
+def draw(rng, chosen, codes, features=FEATURES, *, size=1.0, level=0.0, offset=0.8, beta=0.3):
+    """Codes on a lattice, and for each of the chosen ones a row near it: no choice is in doubt.
+
+    Args:
+        level: around which number all entries lie.
+    """
     side = int(np.ceil(codes ** (1 / features))) + 1
     numbers = rng.choice(min(side**features, 1000), codes, replace=False)
     lattice = numbers[:, None] // side ** np.arange(features) % side - side // 2
-    codebook = 3.0 * lattice + rng.uniform(-0.05, 0.05, (codes, features))
+    codebook = level + 3.0 * lattice + rng.uniform(-0.05, 0.05, (codes, features))
     shape = (len(chosen), features)
     steps = rng.uniform(0.5, 1.0, shape) * rng.choice([-1.0, 1.0], shape) * min(1.0, np.sqrt(3 / features))
     return {"z_e": size * (codebook[chosen] + offset * steps), "codebook": size * codebook, "beta": beta}
@@ -45,6 +49,7 @@ def cases(rng):
     yield "rows that are codes", some
     yield "large numbers", draw(rng, CHOSEN, 5, size=100.0)
     yield "small numbers", draw(rng, CHOSEN, 5, size=0.1)
+    yield "numbers below zero", draw(rng, CHOSEN, 5, level=-9.0)
     yield "a long code", measured([1.5, 0.5, 0.0], [10.0, 0.0, 0.0], [-3.0, 1.0, 0.0])
     yield "a code in the same direction", measured([1.0, 0.5, 0.0], [4.0, 0.0, 0.0], [-1.0, 2.0, 0.0])
     yield "a code that is nearer by its sides", measured([3.0, 2.0, 0.0], [4.0, 0.0, 0.0], [9.0, 9.0, 9.0])

@@ -38,7 +38,7 @@ def certain(rng, size, temperature=1.5, levels=0.0):
 def cases(rng):
     """Every lesson that the problem allows. Most have one shape: each further one is compiled anew."""
     yield "temperature 2.5", draw(rng)
-    for temperature in (0.2, 0.5, 1.0, 1.7, 4.0, 8.0):
+    for temperature in (0.2, 0.5, 1.0, 1.7, 4.0, CLASSES - 1.0, 8.0):
         yield f"temperature {temperature}", draw(rng, temperature=temperature)
     agreeing = draw(rng)
     agreeing["student"][:2] = agreeing["teacher"][:2]

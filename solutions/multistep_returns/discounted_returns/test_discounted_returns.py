@@ -52,7 +52,17 @@ def trajectories(rng):
     yield "rewards and values below zero", draw(rng, r_t=apart(rng, 5) - 4.0, v_t=apart(rng, 5) - 4.0)
     yield "no rewards, no discounting", draw(rng, r_t=np.zeros(5), discount_t=np.ones(5))
     yield "rewards in the hundreds", draw(rng, r_t=100.0 * apart(rng, 5))
+    yield "an end among losses in the hundreds", draw(rng, **losses(rng))
     yield "large values that do not count", draw(rng, v_t=np.array([1e6, -1e6, 1e6, -1e6, 1.5]))
+
+
+def losses(rng):
+    """Rewards and values far below zero, and an end among them."""
+    return {
+        "r_t": 100.0 * apart(rng, 5) - 400.0,
+        "discount_t": np.array([0.9, 0.8, 0.0, 0.7, 0.95]),
+        "v_t": apart(rng, 5) - 4.0,
+    }
 
 
 def cases(rng):

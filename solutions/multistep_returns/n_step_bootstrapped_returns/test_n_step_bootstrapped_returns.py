@@ -19,10 +19,16 @@ def given(inputs):
     return [name for name in INPUTS if name in inputs]
 
 
+def fits(inputs):
+    """One lambda for all steps or one for each."""
+    return np.shape(inputs.get("lambda_t", 1.0)) in ((), inputs["r_t"].shape)
+
+
 contract = Contract(
     "n_step_bootstrapped_returns",
     flows=lambda inputs: given(inputs) if is_live(inputs) else [],
     blocked=lambda inputs: [] if is_live(inputs) else given(inputs),
+    allowed=fits,
 )
 
 
@@ -58,6 +64,16 @@ def trajectories(rng):
     yield "lambda = 1, no discounting", draw(rng, lambda_t=1.0, discount_t=np.ones(5))
     yield "rewards and values below zero", draw(rng, r_t=apart(rng, 5) - 4.0, v_t=apart(rng, 5) - 4.0)
     yield "rewards in the hundreds", draw(rng, r_t=100.0 * apart(rng, 5))
+    yield "an end among losses in the hundreds", draw(rng, **losses(rng))
+
+
+def losses(rng):
+    """Rewards and values far below zero, and an end among them."""
+    return {
+        "r_t": 100.0 * apart(rng, 5) - 400.0,
+        "discount_t": np.array([0.9, 0.8, 0.0, 0.7, 0.95]),
+        "v_t": apart(rng, 5) - 4.0,
+    }
 
 
 def powers_of_two(rng, steps, **fixed):
@@ -89,10 +105,7 @@ def cases(rng):
     yield "five other steps, stop_target_gradients=False", draw(rng, stop_target_gradients=False)
     for name, inputs in trajectories(rng):
         mixed = per_step(rng, inputs)
-        yield (
-            f"{name}, one lambda per step, stop_target_gradients=True",
-            {**mixed, "stop_target_gradients": True},
-        )
+        yield f"{name}, one lambda per step", mixed
         yield (
             f"{name}, one lambda per step, stop_target_gradients=False",
             {**mixed, "stop_target_gradients": False},
@@ -103,16 +116,26 @@ def cases(rng):
     yield "n = T - 1, stop_target_gradients=False", draw(rng, n=4, stop_target_gradients=False)
     yield "n > T, one lambda per step", per_step(rng, draw(rng, n=8))
     yield "n > T, stop_target_gradients=False", draw(rng, n=8, stop_target_gradients=False)
-    steps = {name: plain[name] for name in ("r_t", "discount_t", "v_t")}
-    yield "n = 2, lambda left out", {**steps, "n": 2}
-    yield (
-        "n = 2, lambda left out, stop_target_gradients=False",
-        {**steps, "n": 2, "stop_target_gradients": False},
-    )
+    end = draw(rng, **losses(rng))
+    yield "an end among losses in the hundreds", end
+    for flag in (True, False):
+        yield (
+            f"an end among losses in the hundreds, stop_target_gradients={flag}",
+            {**end, "stop_target_gradients": flag},
+        )
+    for name, inputs in (("five steps", plain), ("an end among losses in the hundreds", end)):
+        steps = {**{key: inputs[key] for key in ("r_t", "discount_t", "v_t")}, "n": 2}
+        yield f"{name}, n = 2, lambda left out", steps
+        yield (
+            f"{name}, n = 2, lambda left out, stop_target_gradients=False",
+            {**steps, "stop_target_gradients": False},
+        )
     yield "one step, n = 3", powers_of_two(rng, 1)
+    single = powers_of_two(rng, 1, n=1, lambda_t=np.array([0.25]))
+    yield "one step, n = 1, one lambda per step", single
     yield (
-        "one step, n = 1, stop_target_gradients=False",
-        powers_of_two(rng, 1, n=1, stop_target_gradients=False),
+        "one step, n = 1, one lambda per step, stop_target_gradients=False",
+        {**single, "stop_target_gradients": False},
     )
     yield "twenty steps, n = 6", draw(rng, 20, n=6)
 
@@ -129,13 +152,15 @@ def test_value(student, cases):
 
 def test_more_steps_than_there_are(student, cases):
     """a single step gives r + γ·v, whatever n is"""
-    assert_close(student.n_step_bootstrapped_returns(cases["one step*"].without(LIVE)))
+    assert_close(
+        student.n_step_bootstrapped_returns(cases["one step*"].without("*one lambda per step*", LIVE))
+    )
 
 
 @pytest.mark.needs("test_value")
 def test_episode_ends(student, cases):
     """a discount of zero, or nearly zero, ends an episode: no reward or value after it counts"""
-    assert_close(student.n_step_bootstrapped_returns(cases[ENDS]))
+    assert_close(student.n_step_bootstrapped_returns(cases[ENDS].without("*left out*")))
 
 
 @pytest.mark.points(2)

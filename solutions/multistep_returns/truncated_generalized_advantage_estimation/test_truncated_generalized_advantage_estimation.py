@@ -15,10 +15,17 @@ def is_live(inputs):
     return inputs.get("stop_target_gradients") is False
 
 
+def fits(inputs):
+    """One lambda for all steps or one for each, and one value more than there are steps."""
+    steps = len(inputs["r_t"])
+    return np.shape(inputs["lambda_"]) in ((), (steps,)) and len(inputs["values"]) == steps + 1
+
+
 contract = Contract(
     "truncated_generalized_advantage_estimation",
     flows=lambda inputs: INPUTS if is_live(inputs) else (),
     blocked=lambda inputs: () if is_live(inputs) else INPUTS,
+    allowed=fits,
 )
 
 
@@ -53,6 +60,16 @@ def trajectories(rng):
     yield "lambda = 1, no discounting", draw(rng, lambda_=1.0, discount_t=np.ones(5))
     yield "rewards and values below zero", draw(rng, r_t=apart(rng, 5) - 4.0, values=apart(rng, 6) - 4.0)
     yield "rewards in the hundreds", draw(rng, r_t=100.0 * apart(rng, 5))
+    yield "an end among losses in the hundreds", draw(rng, **losses(rng))
+
+
+def losses(rng):
+    """Rewards and values far below zero, and an end among them."""
+    return {
+        "r_t": 100.0 * apart(rng, 5) - 400.0,
+        "discount_t": np.array([0.9, 0.8, 0.0, 0.7, 0.95]),
+        "values": apart(rng, 6) - 4.0,
+    }
 
 
 def one_step(rng, **fixed):
@@ -84,7 +101,15 @@ def cases(rng):
             f"{name}, one lambda per step, stop_target_gradients=False",
             {**mixed, "stop_target_gradients": False},
         )
+    end = draw(rng, **losses(rng))
+    yield "an end among losses in the hundreds", end
+    for flag in (True, False):
+        yield (
+            f"an end among losses in the hundreds, stop_target_gradients={flag}",
+            {**end, "stop_target_gradients": flag},
+        )
     yield "one step", one_step(rng)
+    yield "one step, one lambda per step", one_step(rng, lambda_=np.array([0.25]))
     yield (
         "one step, one lambda per step, stop_target_gradients=False",
         one_step(rng, lambda_=np.array([0.25]), stop_target_gradients=False),
@@ -104,7 +129,11 @@ def test_value(student, cases):
 
 def test_one_step(student, cases):
     """one step gives the one-step TD error, whatever lambda is"""
-    assert_close(student.truncated_generalized_advantage_estimation(cases["one step*"].without(LIVE)))
+    assert_close(
+        student.truncated_generalized_advantage_estimation(
+            cases["one step*"].without("*one lambda per step*", LIVE)
+        )
+    )
 
 
 @pytest.mark.needs("test_value")

@@ -20,10 +20,17 @@ def target(inputs):
     return [name for name in TARGET_ONLY if name in inputs]
 
 
+def fits(inputs):
+    """One lambda for all steps or one for each, and one value more than there are steps."""
+    steps = len(inputs["r_t"])
+    return np.shape(inputs["lambda_"]) in ((), (steps,)) and len(inputs["values"]) == steps + 1
+
+
 contract = Contract(
     "importance_corrected_td_errors",
     flows=lambda inputs: ["values", *target(inputs)] if is_live(inputs) else ["values"],
     blocked=lambda inputs: [] if is_live(inputs) else target(inputs),
+    allowed=fits,
 )
 
 
@@ -63,12 +70,22 @@ def trajectories(rng):
     yield "predictions without an error", draw(rng, **no_error(rng))
     yield "rewards and values below zero", draw(rng, r_t=apart(rng, 5) - 4.0, values=apart(rng, 6) - 4.0)
     yield "rewards in the hundreds", draw(rng, r_t=100.0 * apart(rng, 5))
+    yield "an end among losses in the hundreds", draw(rng, **losses(rng))
 
 
 def no_error(rng):
     """Rewards that are foreseen, to the last bit."""
     values = rng.integers(-6, 7, 6) * 1.0
     return {"r_t": values[:-1] - 0.5 * values[1:], "discount_t": np.full(5, 0.5), "values": values}
+
+
+def losses(rng):
+    """Rewards and values far below zero, and an end among them."""
+    return {
+        "r_t": 100.0 * apart(rng, 5) - 400.0,
+        "discount_t": np.array([0.9, 0.8, 0.0, 0.7, 0.95]),
+        "values": apart(rng, 6) - 4.0,
+    }
 
 
 def one_step(rng, **fixed):
@@ -100,7 +117,15 @@ def cases(rng):
             f"{name}, one lambda per step, stop_target_gradients=False",
             {**mixed, "stop_target_gradients": False},
         )
+    end = draw(rng, **losses(rng))
+    yield "an end among losses in the hundreds", end
+    for flag in (True, False):
+        yield (
+            f"an end among losses in the hundreds, stop_target_gradients={flag}",
+            {**end, "stop_target_gradients": flag},
+        )
     yield "one step", one_step(rng)
+    yield "one step, one lambda per step", one_step(rng, lambda_=np.array([0.25]))
     yield (
         "one step, one lambda per step, stop_target_gradients=False",
         one_step(rng, lambda_=np.array([0.25]), stop_target_gradients=False),
@@ -120,7 +145,9 @@ def test_value(student, cases):
 
 def test_one_step(student, cases):
     """one step gives the TD error times its ratio"""
-    assert_close(student.importance_corrected_td_errors(cases["one step*"].without(LIVE)))
+    assert_close(
+        student.importance_corrected_td_errors(cases["one step*"].without("*one lambda per step*", LIVE))
+    )
 
 
 @pytest.mark.needs("test_value")

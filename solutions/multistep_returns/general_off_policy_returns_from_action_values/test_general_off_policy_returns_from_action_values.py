@@ -16,11 +16,18 @@ def is_live(inputs):
     return inputs.get("stop_target_gradients") is False
 
 
+def fits(inputs):
+    """Probabilities of actions that there are, of which some are taken."""
+    are_there = (inputs["a_t"] < inputs["q_t"].shape[1]).all()
+    return bool(are_there and np.allclose(inputs["pi_t"].sum(axis=1), 1.0))
+
+
 contract = Contract(
     "general_off_policy_returns_from_action_values",
     flows=lambda inputs: INPUTS if is_live(inputs) else (),
     blocked=lambda inputs: () if is_live(inputs) else INPUTS,
     open=["a_t"],
+    allowed=fits,
 )
 
 
@@ -61,18 +68,29 @@ def trajectories(rng):
     for action in range(ACTIONS):
         yield f"action {action} all the time", draw(rng, a_t=np.full(5, action * 1.0))
     yield "rewards in the hundreds", draw(rng, r_t=100.0 * apart(rng, 5))
+    yield "an end among losses in the hundreds", draw(rng, **losses(rng))
+
+
+def losses(rng):
+    """Rewards and values far below zero, and an end among them."""
+    return {
+        "r_t": 100.0 * apart(rng, 5) - 400.0,
+        "discount_t": np.array([0.9, 0.8, 0.0, 0.7, 0.95]),
+        "q_t": apart(rng, 5 * ACTIONS).reshape(5, ACTIONS) - 12.0,
+    }
 
 
 def cases(rng):
     """Every kind of trajectory, of action and of flag that the problem allows."""
-    plain = draw(rng)
-    yield "five steps", plain
+    plain = draw(rng, 3)
+    yield "three steps", plain
     for name in plain:
-        yield f"five steps with another {name}", {**plain, name: other(plain[name])}
+        yield f"three steps with another {name}", {**plain, name: other(plain[name])}
     yield "three steps, stop_target_gradients=True", draw(rng, 3, stop_target_gradients=True)
     yield "three steps, stop_target_gradients=False", draw(rng, 3, stop_target_gradients=False)
     yield "three other steps, stop_target_gradients=False", draw(rng, 3, stop_target_gradients=False)
     for name, inputs in trajectories(rng):
+        yield name, inputs
         yield f"{name}, stop_target_gradients=True", {**inputs, "stop_target_gradients": True}
         yield f"{name}, stop_target_gradients=False", {**inputs, "stop_target_gradients": False}
     yield "one action", draw(rng, actions=1)
@@ -81,7 +99,6 @@ def cases(rng):
         draw(rng, actions=200, a_t=np.array([199.0, 0.0, 150.0, 128.0, 1.0]), stop_target_gradients=False),
     )
     yield "one step", draw(rng, 1)
-    yield "one step, stop_target_gradients=True", draw(rng, 1, stop_target_gradients=True)
     yield "one step, stop_target_gradients=False", draw(rng, 1, stop_target_gradients=False)
     yield "twenty steps", draw(rng, 20)
 

@@ -20,11 +20,17 @@ def target(inputs):
     return [name for name in TARGET_ONLY if name in inputs]
 
 
+def fits(inputs):
+    """One lambda for all steps or one for each."""
+    return np.shape(inputs.get("lambda_", 1.0)) in ((), inputs["r_t"].shape)
+
+
 contract = Contract(
     "vtrace",
     flows=lambda inputs: ["v_tm1", *target(inputs)] if is_live(inputs) else ["v_tm1"],
     blocked=lambda inputs: [] if is_live(inputs) else target(inputs),
     open=lambda inputs: ["clip_rho_threshold"] if "clip_rho_threshold" in inputs else [],
+    allowed=fits,
     tied=False,
 )
 
@@ -70,12 +76,23 @@ def trajectories(rng):
     yield "predictions without an error", draw(rng, **no_error(rng))
     yield "rewards and values below zero", draw(rng, r_t=apart(rng, 5) - 4.0, v_tm1=apart(rng, 5) - 4.0)
     yield "rewards in the hundreds", draw(rng, r_t=100.0 * apart(rng, 5))
+    yield "an end among losses in the hundreds", draw(rng, **losses(rng))
 
 
 def no_error(rng):
     """Rewards that are foreseen, to the last bit."""
     v_tm1, v_t = rng.integers(-6, 7, (2, 5)) * 1.0
     return {"v_tm1": v_tm1, "v_t": v_t, "r_t": v_tm1 - 0.5 * v_t, "discount_t": np.full(5, 0.5)}
+
+
+def losses(rng):
+    """Rewards and values far below zero, and an end among them."""
+    return {
+        "r_t": 100.0 * apart(rng, 5) - 400.0,
+        "discount_t": np.array([0.9, 0.8, 0.0, 0.7, 0.95]),
+        "v_tm1": apart(rng, 5) - 4.0,
+        "v_t": apart(rng, 5) - 4.0,
+    }
 
 
 def one_step(rng, **fixed):
@@ -96,6 +113,11 @@ def per_step(rng, inputs):
     return {**inputs, "lambda_": np.full_like(some, one) if one in (0.0, 1.0) else some}
 
 
+def left_out(inputs, *names):
+    """The same without some inputs."""
+    return {name: value for name, value in inputs.items() if name not in names}
+
+
 def cases(rng):
     """Every kind of trajectory, of lambda, of threshold and of flag that the problem allows."""
     plain = draw(rng)
@@ -112,13 +134,25 @@ def cases(rng):
             f"{name}, one lambda per step, stop_target_gradients=False",
             {**mixed, "stop_target_gradients": False},
         )
-    steps = {name: plain[name] for name in ("v_tm1", "v_t", "r_t", "discount_t", "rho_tm1")}
-    yield "lambda and threshold left out", steps
+    end = draw(rng, **losses(rng))
+    yield "an end among losses in the hundreds", end
+    for flag in (True, False):
+        yield (
+            f"an end among losses in the hundreds, stop_target_gradients={flag}",
+            {**end, "stop_target_gradients": flag},
+        )
+    yield "lambda and threshold left out", left_out(plain, "lambda_", "clip_rho_threshold")
     yield (
-        "lambda and threshold left out, stop_target_gradients=False",
-        {**steps, "stop_target_gradients": False},
+        "an end among losses in the hundreds, lambda and threshold left out",
+        left_out(end, "lambda_", "clip_rho_threshold"),
     )
+    for words, name in (("lambda", "lambda_"), ("threshold", "clip_rho_threshold")):
+        yield (
+            f"{words} left out, stop_target_gradients=False",
+            {**left_out(plain, name), "stop_target_gradients": False},
+        )
     yield "one step", one_step(rng)
+    yield "one step, one lambda per step", one_step(rng, lambda_=np.array([0.25]))
     yield (
         "one step, one lambda per step, stop_target_gradients=False",
         one_step(rng, lambda_=np.array([0.25]), rho_tm1=np.array([0.5]), stop_target_gradients=False),
@@ -136,13 +170,13 @@ def test_value(student, cases):
 
 def test_one_step(student, cases):
     """one step gives the TD error times its clipped ratio"""
-    assert_close(student.vtrace(cases["one step*"].without(LIVE)))
+    assert_close(student.vtrace(cases["one step*"].without("*one lambda per step*", LIVE)))
 
 
 @pytest.mark.needs("test_value")
 def test_episode_ends(student, cases):
     """a discount of zero, or nearly zero, ends an episode: neither values nor TD errors after it count"""
-    assert_close(student.vtrace(cases[ENDS]))
+    assert_close(student.vtrace(cases[ENDS].without("*left out*")))
 
 
 @pytest.mark.points(2)

@@ -34,10 +34,17 @@ def draw(rng, size=5, width=WIDTH, *, scale=1.0, **fixed):
     }
 
 
+def unit(rows):
+    """The same directions, of length one."""
+    return rows / np.linalg.norm(rows, axis=1, keepdims=True)
+
+
 def cases(rng):
     """Every size of batch and of vectors that the problem allows."""
     yield "five pairs", draw(rng)
     yield "short vectors", draw(rng, scale=0.001)
+    short = {name: 2e-4 * unit(rng.normal(size=(5, FEATURES))) for name in ("x1", "x2")}
+    yield "very short embeddings", draw(rng, width=FEATURES, encoder={}, **short)
     yield "long vectors", draw(rng, scale=300.0)
     yield "embeddings of two numbers", draw(rng, width=2)
     view = rng.normal(size=(5, FEATURES))

@@ -26,7 +26,9 @@ def cases(rng):
         "negative entries": mixed(rng, 8, signs=[-1]),
         "tiny entries": np.array([1e-6, -1e-6, 1e-9, -1e-9, 1e-12, -1e-12, 1e-20, -1e-20]),
         "entries close to one": np.array([0.999, -0.999, 1.001, -1.001, 0.9999, -0.9999, 1.0001, -1.0001]),
-        "entries in the thousands": np.array([300.25, -300.5, 5000.5, -5000.5, 64.0, -64.0, 0.5, -0.5]),
+        "entries in the thousands and millions": np.array(
+            [300.25, -300.5, 5000.5, -5000.5, 4e6, -4e6, 0.5, -0.5]
+        ),
     }
     for name, x in vectors.items():
         yield name, {"x": x}

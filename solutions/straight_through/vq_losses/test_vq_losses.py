@@ -56,10 +56,11 @@ def cases(rng):
     yield "a code whose largest side is small", measured([4.0, 0.0, 0.0], [3.0, 2.0, 2.0], [9.0, 9.0, 9.0])
     yield (
         "two codes that are almost equally near",
-        measured([1.0, 1.0, 0.0], [1.0, 0.0, 1.003], [-5.0, 1.0, 0.0]),
+        measured([1.0, 1.0, 0.0], [1.0, 0.0, 1.0002], [-5.0, 1.0, 0.0]),
     )
     yield "a batch of one", draw(rng, [2], 5)
     yield "one code", draw(rng, [0, 0], 1)
+    yield "20 codes", draw(rng, [19, 16, 0], 20)
     yield "as many rows as codes", draw(rng, [2, 0, 2], 3)
     yield "one feature", draw(rng, [2, 0, 3], 4, 1)
 

@@ -39,7 +39,7 @@ def cases(rng):
     some["z_e"][::2] = some["codebook"][CHOSEN[::2]]
     yield "rows that are codes", some
     yield "as many rows as codes", draw(rng, [4, 0, 2, 2, 1], 5)
-    yield "large numbers", draw(rng, CHOSEN, 5, size=100.0)
+    yield "large numbers", draw(rng, CHOSEN, 5, size=1000.0)
     yield "small numbers", draw(rng, CHOSEN, 5, size=0.01)
     yield "numbers below zero", draw(rng, CHOSEN, 5, level=-9.0)
     yield "40 rows of 300 codes", draw(rng, [299, 0, 64, 130, 256, 63, 299, 200] * 5, 300)

@@ -76,6 +76,7 @@ def cases(rng):
     constants = 4.0 * (np.arange(ACTIONS) != ((ROWS - 1) % ACTIONS)[:, None])[:, :, None]
     shifted = draw(rng, support=atoms(0.5))
     yield "logits that differ by a constant", shifted | {"next_online": shifted["next_online"] + constants}
+    yield "next logits in the hundreds", shifted | {"next_online": shifted["next_online"] + 50 * constants}
     yield "a high atom that is not a high mean", risky(rng)
     yield "logits that are far apart", draw(rng, logits=np.tile([-15.0, 15.0], (BATCH, ACTIONS, ATOMS // 2)))
     yield "weights of zero", draw(rng, weights=np.array([0.0, 1.0, 0.0, 0.7, 0.4]))

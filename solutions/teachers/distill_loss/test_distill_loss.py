@@ -43,6 +43,8 @@ def cases(rng):
     agreeing = draw(rng)
     agreeing["student"][:2] = agreeing["teacher"][:2]
     yield "a student that agrees in some rows", agreeing
+    near = draw(rng, temperature=1.0)
+    yield "a student that nearly agrees", near | {"student": near["teacher"] + 0.004 * np.eye(CLASSES)[:ROWS]}
     yield "an undecided student", draw(rng, student=np.zeros((ROWS, CLASSES)))
     yield "an undecided teacher", draw(rng, teacher=np.zeros((ROWS, CLASSES)))
     yield (

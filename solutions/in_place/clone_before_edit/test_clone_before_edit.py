@@ -19,7 +19,7 @@ contract = Contract(
     open={"1": ["x"], "2": ["x"]},
     excluded={"no gradient": "x requires a gradient", "computed": "x is a leaf"},
 )
-OTHER_SHAPES = ("a number", "*axes")
+OTHER_SHAPES = ("a number", "a row", "a column", "*axes")
 
 
 def cases(rng):
@@ -34,6 +34,8 @@ def cases(rng):
     yield "one entry", {"x": rng.uniform(0.2, 1.2, size=1)}
     yield "5000 entries", {"x": rng.uniform(0.2, 1.2, size=5000)}
     yield "a number", {"x": np.asarray(rng.uniform(0.2, 1.2))}
+    yield "a row", {"x": rng.uniform(0.2, 1.2, size=(1, 3))}
+    yield "a column", {"x": rng.uniform(0.2, 1.2, size=(3, 1))}
     yield "two axes", {"x": rng.uniform(0.2, 1.2, size=(2, 3))}
     yield "two equal axes", {"x": rng.uniform(0.2, 1.2, size=(3, 3))}
     yield "four axes", {"x": rng.uniform(0.2, 1.2, size=(2, 1, 2, 3))}

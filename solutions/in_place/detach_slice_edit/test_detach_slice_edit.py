@@ -20,6 +20,7 @@ contract = Contract(
     blocked={"1": ["x"]},
     open={"2": ["x"]},
     excluded={"no gradient": "x requires a gradient", "computed": "x is a leaf"},
+    allowed=lambda inputs: len(inputs["x"]) >= 2,
 )
 ODD = ("3 entries", "7 entries", "101 entries")
 

@@ -55,8 +55,8 @@ def play(freeze, model, names, x, optimizer, steps, frozen_before):
     """Freeze; then either one forward pass, or a few steps of training, and where all numbers are after it."""
     named = [*names, *frozen_before]
     if frozen_before:
-        freeze(model, frozen_before)
-    freeze(model, names)
+        freeze(model=model, names=frozen_before)
+    freeze(model=model, names=names)
     if not steps:
         y = model(x)
         return {"y": y, "statistics": numbers(model.named_buffers(), inside=named)}

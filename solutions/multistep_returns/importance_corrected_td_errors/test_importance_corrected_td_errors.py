@@ -66,7 +66,7 @@ def trajectories(rng):
     yield "lambda = 1, no discounting", draw(rng, lambda_=1.0, discount_t=np.ones(5))
     yield "ratios of zero", draw(rng, rho_tm1=np.array([1.4, 0.0, 0.6, 1.7, 0.0]))
     yield "ratios of one", draw(rng, rho_tm1=np.ones(5))
-    yield "large ratios", draw(rng, rho_tm1=np.array([30.0, 0.5, 1.5, 40.0, 0.8]))
+    yield "large ratios", draw(rng, rho_tm1=np.array([150.0, 0.5, 1.5, 40.0, 0.8]))
     yield "predictions without an error", draw(rng, **no_error(rng))
     yield "rewards and values below zero", draw(rng, r_t=apart(rng, 5) - 4.0, values=apart(rng, 6) - 4.0)
     yield "rewards in the hundreds", draw(rng, r_t=100.0 * apart(rng, 5))

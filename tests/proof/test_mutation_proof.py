@@ -15,7 +15,9 @@ from grader.proof.mutation_proof import mutate
 from grader.sandbox.sandbox import Sandbox
 
 NUMPY = "seeing_the_graph/stop_gradient_numpy"
-SEED, SAMPLES, MUTANTS = 7, 10, 8
+SEED, SAMPLES = 7, 10
+EFFORT = replace(QUICK, edits=8, side_effects=0, partial_mistakes=0, rewrites=0, styles=0, solutions=None)
+"""All wrong solutions, and a few edits of the reference."""
 
 
 def test_the_mutation_proof_holds_and_is_written_in_every_format(grader, small_course, tmp_path):
@@ -117,8 +119,7 @@ def test_an_assertion_removed_from_a_grader_is_noticed(sandbox, tmp_path, slug, 
     indent = " " * (len(lines[first - 1]) - len(lines[first - 1].lstrip()))
     lines[first - 1 : last] = [f"{indent}pass"]
     exercise.grader.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    effort = replace(QUICK, edits=MUTANTS, rewrites=0, styles=0, solutions=None)
-    assert mutate(exercise, sandbox, effort=effort).findings
+    assert mutate(exercise, sandbox, effort=EFFORT).findings
 
 
 def test_a_sample_without_mutants_is_refused(grader, small_course):

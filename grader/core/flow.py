@@ -156,12 +156,12 @@ class Flow:
         name = str(position)
         if name not in names:
             raise CheckFailed(
-                f"{self.label}: returned {_count(names)}, so there is no output number {position}. "
+                f"{self.label}: returned {count_values(len(names))}, so there is no output number {position}. "
                 "Return all the values that the problem lists, in its order."
             )
         if self.expected is not None and len(names) > len(self.expected.outputs):
             raise CheckFailed(
-                f"{self.label}: returned {_count(names)}, and {len(self.expected.outputs)} are asked for. "
+                f"{self.label}: returned {count_values(len(names))}, and {len(self.expected.outputs)} are asked for. "
                 "Return the values that the problem lists, in its order, and nothing else."
             )
         return replace(
@@ -197,5 +197,6 @@ class Flow:
             raise CheckFailed(f"{self.label} raised {str(self.error).rstrip('.')}.")
 
 
-def _count(names: list[str]) -> str:
-    return "1 value" if len(names) == 1 else f"{len(names)} values"
+def count_values(number: int) -> str:
+    """So many values, in words."""
+    return "1 value" if number == 1 else f"{number} values"

@@ -9,14 +9,14 @@ from typing import Any, Protocol, TypeVar, cast
 import numpy as np
 
 from grader.core.arrivals import GRAD_MODE_OFF
-from grader.core.closeness import ATOL, RTOL, close, is_zero, same_values
+from grader.core.closeness import ATOL, RTOL, is_zero, same_values
 from grader.core.errors import CheckFailed, GraderError
-from grader.core.flow import RESULT, Call, Change, Flow, Output
+from grader.core.flow import RESULT, Call, Change, Flow, Output, count_values
 from grader.core.kept import describe_change, describe_switches
+from grader.grading.array_checks import require_close, require_gradient, size_of
 from grader.grading.flows import Flows
 
 Array = np.ndarray[Any, Any]
-SHOWN = 4
 Assertion = TypeVar("Assertion", bound=Callable[..., None])
 
 
@@ -57,14 +57,14 @@ def assert_close(
     received = _arrays(got)
     if len(received) != len(wanted):
         raise CheckFailed(
-            f"{name}: expected {_count(len(wanted))}, got {_count(len(received))}. "
+            f"{name}: expected {count_values(len(wanted))}, got {count_values(len(received))}. "
             "Return what the problem lists, in its order."
         )
     if isinstance(got, Flow) and isinstance(expected, Flow):
         _require_parts(got, expected)
     for position, (mine, theirs) in enumerate(zip(received, wanted, strict=True)):
         part = name if len(wanted) == 1 else f"{name}, value {position}"
-        _require_close(part, mine, theirs, rtol=rtol, atol=atol)
+        require_close(part, mine, theirs, rtol=rtol, atol=atol)
 
 
 def _require_parts(got: Flow, expected: Flow) -> None:
@@ -91,7 +91,7 @@ def assert_blocked(flow: Flow, *names: str) -> None:
         for gradient in flow.gradient(leaf):
             if not is_zero(gradient):
                 raise CheckFailed(
-                    f"{flow.label}: a gradient reaches {leaf}. Expected none, got {_size(gradient)}. "
+                    f"{flow.label}: a gradient reaches {leaf}. Expected none, got {size_of(gradient)}. "
                     f"{_how_to_block(leaf)}"
                 )
 
@@ -132,9 +132,11 @@ def _require_gradients(
         wanted = expected.gradient(leaf)
         received = flow.gradient(leaf)
         if len(received) != len(wanted):
-            raise CheckFailed(f"{flow.label}: expected {_count(len(wanted))}, got {_count(len(received))}.")
+            raise CheckFailed(
+                f"{flow.label}: expected {count_values(len(wanted))}, got {count_values(len(received))}."
+            )
         for got, want in zip(received, wanted, strict=True):
-            _require_gradient(flow.label, leaf, got, want, rtol=rtol, atol=atol)
+            require_gradient(flow.label, leaf, got, want, rtol=rtol, atol=atol)
 
 
 @for_each_case
@@ -155,7 +157,7 @@ def assert_after(flow: Flow, *names: str) -> None:
             )
         if leaf not in expected:
             raise CheckFailed(f"{flow.label}: {describe_change(leaf, changes[leaf])}")
-        _require_close(f"{flow.label}: {leaf} after the call", changes[leaf].after, expected[leaf].after)
+        require_close(f"{flow.label}: {leaf} after the call", changes[leaf].after, expected[leaf].after)
 
 
 def real_changes(flow: Flow) -> dict[str, Change]:
@@ -335,111 +337,6 @@ def _arrays(value: Any) -> list[Array | None]:
     return [None if value is None else np.asarray(value)]
 
 
-def _require_close(
-    name: str, got: Array | None, want: Array | None, *, rtol: float = RTOL, atol: float = ATOL
-) -> None:
-    if got is None or want is None:
-        if got is not want:
-            raise CheckFailed(f"{name}: expected {_brief(want)}, got {_brief(got)}.")
-        return
-    if got.shape != want.shape:
-        raise CheckFailed(
-            f"{name}: expected shape {want.shape}, got shape {got.shape}. Look for a missing or extra axis."
-        )
-    if got.dtype != want.dtype:
-        raise CheckFailed(
-            f"{name}: expected {want.dtype}, got {got.dtype}. Return the type that the problem asks for."
-        )
-    if not close(got, want, rtol=rtol, atol=atol):
-        finite = np.isfinite(got).all()
-        hint = (
-            "Compare it with what the problem asks for, term by term."
-            if finite
-            else "Look for what is not finite."
-        )
-        expected, received = _brief_pair(want, got)
-        raise CheckFailed(f"{name}: expected {expected}, got {received}. {hint}")
-
-
-def _require_gradient(
-    function: str, leaf: str, got: Array | None, want: Array | None, *, rtol: float, atol: float
-) -> None:
-    if got is not None and not np.isfinite(got).all():
-        raise CheckFailed(
-            f"{function}: the gradient that reaches {leaf} is NaN or infinite. Expected {_size(want)}. "
-            "Look for a step that has no slope at this input, also in a branch that `where` leaves out."
-        )
-    if is_zero(want):
-        if not is_zero(got):
-            raise CheckFailed(
-                f"{function}: a gradient reaches {leaf}. Expected none here, got {_size(got)}. "
-                "Follow each path from this input to the result: one is too many."
-            )
-        return
-    if got is None:
-        raise CheckFailed(
-            f"{function}: no gradient reaches {leaf}. Expected {_size(want)}, got no path at all. "
-            "Look for a stop on the branch that has to learn."
-        )
-    if is_zero(got):
-        raise CheckFailed(
-            f"{function}: no gradient reaches {leaf}. Expected {_size(want)}, got zero. "
-            "Look for a stop on the branch that has to learn."
-        )
-    if not close(got, want, rtol=rtol, atol=atol):
-        expected, received = _brief_pair(want, got)
-        raise CheckFailed(
-            f"{function}: the gradient that reaches {leaf} is not the right one. "
-            f"Expected {expected}, got {received}. "
-            "Follow each path from this input to the result: one is missing, or one too many."
-        )
-
-
-def _first_difference(got: Array, want: Array | None) -> int:
-    """Where two arrays begin to differ, in reading order."""
-    if want is None or got.shape != want.shape:
-        return 0
-    differing = [not close(one, other) for one, other in zip(got.ravel(), want.ravel(), strict=True)]
-    return differing.index(True) if True in differing else 0
-
-
-def _brief_pair(want: Array | None, got: Array) -> tuple[str, str]:
-    """Both arrays from where they differ, with as many digits as it takes to see it."""
-    start = _first_difference(got, want)
-    for digits in (3, 6, 9, 17):
-        expected, received = _brief(want, start, digits), _brief(got, start, digits)
-        if expected != received:
-            break
-    return expected, received
-
-
-def _brief(array: Array | None, start: int = 0, digits: int = 3) -> str:
-    """A few entries: enough to see what is wrong, too few to copy."""
-    if array is None:
-        return "None"
-    if array.size == 0:
-        return f"an empty array of shape {array.shape}"
-    start = max(0, min(start, array.size - SHOWN))
-    exact = array.dtype == bool or not np.issubdtype(array.dtype, np.inexact)
-    some = array.ravel()[start : start + SHOWN]
-    entries = [str(entry) if exact else f"{entry:.{digits}g}" for entry in some]
-    if array.ndim == 0:
-        return entries[0]
-    before, after = "…, " if start else "", ", …" if start + SHOWN < array.size else ""
-    return f"[{before}{', '.join(entries)}{after}]"
-
-
-def _size(array: Array | None) -> str:
-    if array is None:
-        return "none"
-    largest = np.max(np.abs(array), initial=0.0)
-    return f"up to {largest:.3g}" if np.isfinite(largest) else "NaN or infinity"
-
-
 def _kind(output: Output) -> str:
     array = output.array if output.kind == "array" else None
     return output.kind if array is None else f"an array of {array.dtype}"
-
-
-def _count(number: int) -> str:
-    return "1 value" if number == 1 else f"{number} values"

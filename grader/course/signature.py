@@ -5,6 +5,9 @@ from __future__ import annotations
 import ast
 from typing import Any
 
+MAX_SIGNATURE = 1000
+"""How long a signature may be to be read: a default prints as it likes."""
+
 
 def signatures(source: str) -> dict[str, str]:
     """The public functions of a source with their arguments, and its public classes with their bases."""
@@ -37,9 +40,11 @@ def takes_in_order(given: str, asked: str) -> bool:
     Parameters by name alone, and further ones after those that are asked for, do no harm. A signature that
     cannot be read is given the benefit of the doubt.
     """
+    if len(given) > MAX_SIGNATURE:
+        return True
     try:
         theirs, ours = (_arguments(signature) for signature in (given, asked))
-    except (SyntaxError, ValueError):
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
         return True
     by_name = {argument.arg for argument in theirs.kwonlyargs}
     wanted = [name for name in _positional(ours) if name not in by_name]

@@ -2,8 +2,8 @@
 
 A call leaves its inputs as it found them, but for what the contract lets it change. Flags, modes and grad
 mode are as they were. A second call on the same objects does what the reference's second call does, and the
-results of the first one stay as they are. Parameters come in the order that the problem gives them. Only calls whose value is right are judged: a wrong value costs the
-points of another check.
+results of the first one stay as they are. Parameters come in the order that the problem gives them. Only
+calls whose value is right are judged: a wrong value costs the points of another check.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def hold_order_of_parameters(function: str, given: str, asked: str) -> None:
     if not takes_in_order(given, asked):
         raise RuleBroken(
             "parameters_in_another_order",
-            f"{function}: its parameters come in another order. Expected {asked}, got {given}. "
+            f"{function}: its parameters come in another order. Expected {asked}. "
             "Keep the signature that the problem gives it.",
         )
 

@@ -50,8 +50,9 @@ def diagnose(
         return same_behaviour(one, other, open_inputs=one.call.open_inputs if one.call else ())
 
     wrong_flows = [flow for flow in flows if not _alike(flow, reference, same)]
+    rule = (Pitfall(broken_rule, ADVICE[broken_rule]),) if broken_rule else ()
     if not wrong_flows:
-        return ()  # every call was answered rightly: something else is missing
+        return rule  # every call was answered rightly: something else is missing
     pitfalls = context.pitfalls(exercise)
     calls = [flow.call for flow in flows if flow.call is not None]
     for pitfall in pitfalls.values():
@@ -61,7 +62,6 @@ def diagnose(
         if names:
             return tuple(Pitfall(name, _advice_of(name, exercise)) for name in names)
     wrong_to_a_user = [flow for flow in wrong_flows if not _alike(flow, reference, same_to_a_user)]
-    rule = (Pitfall(broken_rule, ADVICE[broken_rule]),) if broken_rule else ()
     if not wrong_to_a_user:
         return rule
     pairs = [(flow, reference.answer(flow.call)) for flow in flows if flow.call is not None]

@@ -159,6 +159,12 @@ def test_torch_inputs_arrive_in_every_state(author, grade, arrival):
     assert message(wrong, name).startswith(start)
 
 
+def test_parameters_in_another_order_have_a_name(author, grade):
+    exercise = author(TORCH, reference=PRODUCT, framework="torch")
+    (verdict,), _ = grade(exercise, TORCH_MISTAKES["order"][0])
+    assert [pitfall.name for pitfall in verdict.pitfalls] == ["parameters_in_another_order"]
+
+
 JAX = (
     TORCH
     + '''

@@ -6,7 +6,7 @@ import ast
 from typing import Any
 
 MAX_SIGNATURE = 1000
-"""How long a signature may be to be read: a default prints as it likes."""
+"""How long a signature may be to be read: a name may be as long as one likes."""
 
 
 def signatures(source: str) -> dict[str, str]:

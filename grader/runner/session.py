@@ -94,10 +94,17 @@ class Session:
 
 
 def _signature(value: Any) -> str:
+    """The names and kinds of the parameters. A default or an annotation of a student's may print as it likes."""
     try:
-        return str(inspect.signature(value))
-    except Exception:  # a default of the student's own may fail to print, in any way it likes
+        parameters = [_bare(parameter) for parameter in inspect.signature(value).parameters.values()]
+        return str(inspect.Signature(parameters))
+    except Exception:  # an object of the student's may answer inspect as it likes
         return "(…)"
+
+
+def _bare(parameter: inspect.Parameter) -> inspect.Parameter:
+    default = parameter.default if parameter.default is inspect.Parameter.empty else ...
+    return parameter.replace(annotation=inspect.Parameter.empty, default=default)
 
 
 def _watch_visible_checks(reports: list[CheckReport], *, run: bool) -> None:

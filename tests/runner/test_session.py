@@ -52,8 +52,13 @@ def test_loading_reports_what_is_defined_with_signatures(load):
     loaded = load(
         "def f(x, y=1): pass\ndef _private(): pass\nn = 5\nclass Net:\n    def __init__(self, size): pass"
     )
-    assert loaded.defined == {"f": "(x, y=1)", "Net": "(size)"}
+    assert loaded.defined == {"f": "(x, y=Ellipsis)", "Net": "(size)"}
     assert loaded.errors == ()
+
+
+def test_a_default_that_prints_as_it_likes_does_not_hide_the_order_of_parameters(load):
+    hiding = "class Odd:\n    def __repr__(self): return '<?>' * 9999\ndef f(b: Odd(), a=Odd(), *, c=Odd()): return b"
+    assert load(hiding).defined["f"] == "(b, a=Ellipsis, *, c=Ellipsis)"
 
 
 def test_a_callable_without_a_signature_is_defined_all_the_same(load):

@@ -340,5 +340,13 @@ def _parts(entry: EntryPoint, function: ast.FunctionDef, survey: Survey) -> dict
 
 
 def _returns_tuple(function: ast.FunctionDef) -> bool:
-    returned = [node.value for node in ast.walk(function) if isinstance(node, ast.Return)]
+    returned = [node.value for node in _own_nodes(function) if isinstance(node, ast.Return)]
     return bool(returned) and all(isinstance(value, ast.Tuple) for value in returned)
+
+
+def _own_nodes(function: ast.AST) -> Iterator[ast.AST]:
+    """All nodes of a function but those of the functions inside it."""
+    for node in ast.iter_child_nodes(function):
+        if not isinstance(node, ast.FunctionDef | ast.Lambda):
+            yield node
+            yield from _own_nodes(node)

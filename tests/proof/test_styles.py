@@ -63,3 +63,9 @@ def test_a_single_result_is_put_into_no_container_and_several_functions_share_th
     assert sum(edit.name.startswith("f:") for edit in edits) == 5
     assert sum(edit.name.startswith("g:") for edit in edits) == 5
     assert all(edit.diff("") == edit.extract for edit in edits)
+
+
+def test_what_inner_functions_return_does_not_decide_about_containers():
+    source = "def f(x):\n    def g(y):\n        return y\n    return g(x), map(lambda y: y, x)\n"
+    edits = styles(survey_of(source, "f"), source, "numpy", most=100)
+    assert any("NamedTuple" in edit.name for edit in edits)

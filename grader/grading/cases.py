@@ -212,9 +212,8 @@ class _CaseMaker:
 
     def _arriving(self, arrival: str, mode: str) -> Iterator[Case]:
         """Every case in one state of arrival. Without jit each form is costly: the first one of each group has to do."""
-        drawn = (
-            self._drawn if arrival != WITHOUT_JIT else [case for group in self._groups() for case in group]
-        )
+        groups = self._groups(_flags) if arrival == WITHOUT_JIT else [self._drawn]
+        drawn = (case for group in groups for case in group)
         for name, inputs in drawn:
             yield Case(name, self._call(inputs, mode, arrival))
 
@@ -232,17 +231,17 @@ class _CaseMaker:
                     yield Case(f"one array as {pair[0]} and {pair[1]}", self._call(inputs, ties=(pair,)))
 
     def _mapped(self) -> Iterator[Case]:
-        """The cases of each group in one call."""
-        for position, group in enumerate(self._groups()):
+        """The cases of each group in one call. A rule for batches may depend on the number of axes."""
+        for position, group in enumerate(self._groups(lambda inputs: f"{_flags(inputs)} {_axes(inputs)}")):
             batch = {name: _stack([inputs[name] for _, inputs in group]) for name in group[0][1]}
             name = f"{UNDER_VMAP}, like {group[0][0]}" if position else UNDER_VMAP
             yield Case(name, self._call(batch, mode="vmap"))
 
-    def _groups(self) -> list[list[tuple[str, Inputs]]]:
-        """For each way to set the flags, the cases that have the form of the first one with these flags."""
+    def _groups(self, kind: Callable[[Inputs], str]) -> list[list[tuple[str, Inputs]]]:
+        """For each kind of inputs, the cases that have the form of the first one of this kind."""
         groups: dict[str, list[tuple[str, Inputs]]] = {}
         for name, inputs in self._drawn:
-            group = groups.setdefault(_flags(inputs), [])
+            group = groups.setdefault(kind(inputs), [])
             if not group or _form(inputs) == _form(group[0][1]):
                 group.append((name, inputs))
         return list(groups.values())
@@ -258,6 +257,15 @@ def _flags(inputs: Inputs) -> str:
     """Which inputs are given, and what those are that are flags."""
     flags = {name: value if isinstance(value, bool | str) else None for name, value in inputs.items()}
     return repr(sorted(flags.items()))
+
+
+def _axes(inputs: Any) -> int:
+    """How many axes the arrays have at most."""
+    if isinstance(inputs, Mapping):
+        return max(map(_axes, inputs.values()), default=0)
+    if isinstance(inputs, list | tuple):
+        return max(map(_axes, inputs), default=0)
+    return np.ndim(inputs) if isinstance(inputs, np.ndarray) else 0
 
 
 def _form(inputs: Any) -> Any:

@@ -190,6 +190,13 @@ JAX_MISTAKES = {
         "test_value",
         "a batch under vmap",
     ),
+    "under vmap with more axes": (
+        "import jax, jax.numpy as jnp\ndef f(x, y):\n"
+        "    batched = 'Batch' in str(jax.typeof(x)) or 'BatchTracer' in str(type(x))\n"
+        "    return x * jax.lax.stop_gradient(y) + (batched and x.ndim == 2)\n",
+        "test_value",
+        "a batch under vmap, like a table",
+    ),
 }
 
 

@@ -29,6 +29,7 @@ def cases(rng):
     yield "entries of zero", {"x": np.zeros(3)}
     yield "equal entries", {"x": np.full(4, 0.7)}
     yield "tiny entries", {"x": rng.uniform(1e-9, 9e-9, size=3)}
+    yield "entries beyond a quarter turn", {"x": rng.uniform(1.8, 2.9, size=4) * np.array([1, -1, 1, -1])}
     yield "large entries", {"x": 6 * np.pi + rng.uniform(0.8, 1.1, size=3)}
     yield "one entry", {"x": rng.uniform(0.2, 1.2, size=1)}
     yield "5000 entries", {"x": rng.uniform(0.2, 1.2, size=5000)}

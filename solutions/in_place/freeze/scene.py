@@ -5,6 +5,11 @@ from collections import OrderedDict
 
 import torch
 
+
+class OwnNorm(torch.nn.BatchNorm1d):
+    """A batch norm of the model's own kind."""
+
+
 NORMS = {0: torch.nn.BatchNorm1d, 2: torch.nn.BatchNorm2d, 3: torch.nn.BatchNorm3d}
 """By the number of axes behind the features."""
 
@@ -35,7 +40,7 @@ def build(model, names, x, steps, adam, frozen_before, switched_off):
         stem=Block(model["stem"]),
         bend=torch.nn.Tanh(),
         stem2=Block(model["stem2"], inner=Block(model["inner"], axes=3, inner=deepest)),
-        norm=norm(model["norm"], 0),
+        norm=norm(model["norm"], 0, kind=OwnNorm),
         tail=Block(model["tail"], inner=torch.nn.Dropout(0.3)),
         head=linear(model["head"]),
         head2=linear(model["head2"]),
@@ -111,9 +116,9 @@ def linear(arrays):
     return layer
 
 
-def norm(arrays, axes, *, affine=True):
+def norm(arrays, axes, *, affine=True, kind=None):
     """A batch norm with these statistics."""
-    layer = NORMS[axes](len(arrays["running_mean"]), affine=affine)
+    layer = (kind or NORMS[axes])(len(arrays["running_mean"]), affine=affine)
     wanted = {name: value for name, value in arrays.items() if affine or name.startswith("running")}
     layer.load_state_dict(wanted, strict=False)
     return layer

@@ -14,7 +14,7 @@ SHAPES = [
     ((131,), (1,)),
     ((3, 1), (4, 1)),
 ]
-VMAP = "a batch under vmap"
+VMAP = "a batch under vmap*"
 
 
 def entries(rng, shape, signs=(1, -1), scale=1.0):

@@ -11,13 +11,25 @@ SIZES = (1.0, 40.0, 0.1)
 """How large the loss is, in turn, so that gradients of all sizes follow each other."""
 
 
+class Scale(torch.nn.Module):
+    """Multiplies by factors that another one may share."""
+
+    def __init__(self, factors):
+        super().__init__()
+        self.factors = factors
+
+    def forward(self, x):
+        return x * self.factors
+
+
 class Net(torch.nn.Module):
-    """Two layers, a scale, and buffers that every forward pass moves."""
+    """Two layers, two that share a parameter, and buffers that every forward pass moves."""
 
     def __init__(self, layers, scale):
         super().__init__()
         self.body = mlp(layers)
-        self.scale = torch.nn.Parameter(scale.clone())
+        factors = torch.nn.Parameter(scale.clone())
+        self.scale, self.scale_again = Scale(factors), Scale(factors)
         self.register_buffer("mean", torch.zeros(1))
         self.register_buffer("calls", torch.tensor(0))
 
@@ -25,7 +37,7 @@ class Net(torch.nn.Module):
         with torch.no_grad():
             self.mean.add_(states.mean() + 1.0)
             self.calls.add_(1)
-        return self.body(states) * self.scale
+        return self.scale_again(self.scale(self.body(states)))
 
 
 def build(make_net, **rest):

@@ -5,16 +5,28 @@ import torch
 from grader.engines.networks import mlp
 
 
+class Scale(torch.nn.Module):
+    """Multiplies by factors that another one may share."""
+
+    def __init__(self, factors):
+        super().__init__()
+        self.factors = factors
+
+    def forward(self, x):
+        return x * self.factors
+
+
 class Encoder(torch.nn.Module):
-    """Two layers and a scale. It needs the batch axis of its input."""
+    """Two layers, and two that share a parameter. It needs the batch axis of its input."""
 
     def __init__(self, layers, scale):
         super().__init__()
         self.body = mlp(layers)
-        self.scale = torch.nn.Parameter(scale)
+        factors = torch.nn.Parameter(scale)
+        self.scale, self.scale_again = Scale(factors), Scale(factors)
 
     def forward(self, views):
-        return self.body(views.flatten(1)) * self.scale
+        return self.scale_again(self.scale(self.body(views.flatten(1))))
 
 
 def build(q_enc, k_enc, **rest):

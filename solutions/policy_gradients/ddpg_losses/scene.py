@@ -23,12 +23,13 @@ class Network(torch.nn.Module):
 
 
 def build(actor, critic, actor_target, critic_target, batch, gamma):
-    """Arrays to modules; the target networks are in eval mode."""
-    return {
+    """Arrays to modules, each with a part that is in another mode than the whole."""
+    nets = {
         "actor": Network(**actor),
         "critic": Network(**critic),
         "actor_target": Network(**actor_target).eval(),
         "critic_target": Network(**critic_target).eval(),
-        "batch": batch,
-        "gamma": gamma,
     }
+    for net in nets.values():
+        net.body.train(not net.training)
+    return {**nets, "batch": batch, "gamma": gamma}

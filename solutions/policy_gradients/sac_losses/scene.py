@@ -30,13 +30,14 @@ class Policy(Network):
 
 
 def build(policy, q1, q2, q1_target, q2_target, log_alpha, **rest):
-    """Arrays to modules; the logarithm of the temperature is a leaf of its own."""
-    return {
+    """Arrays to modules, each with a part that is in another mode than the whole; the temperature is a leaf."""
+    nets = {
         "policy": Policy(**policy),
         "q1": Network(**q1),
         "q2": Network(**q2),
         "q1_target": Network(**q1_target).eval(),
         "q2_target": Network(**q2_target).eval(),
-        "log_alpha": log_alpha.requires_grad_(),
-        **rest,
     }
+    for net in nets.values():
+        net.body.train(not net.training)
+    return {**nets, "log_alpha": log_alpha.requires_grad_(), **rest}

@@ -24,13 +24,15 @@ class Network(torch.nn.Module):
 
 
 def build(actor_target, q1_target, q2_target, **rest):
-    """Arrays to modules."""
-    return {
+    """Arrays to modules, each with a part that is in another mode than the whole."""
+    nets = {
         "actor_target": Network(**actor_target),
         "q1_target": Network(**q1_target),
         "q2_target": Network(**q2_target).eval(),
-        **rest,
     }
+    for net in nets.values():
+        net.body.train(not net.training)
+    return {**nets, **rest}
 
 
 def play(function, predictions, **inputs):

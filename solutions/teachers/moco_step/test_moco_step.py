@@ -44,10 +44,20 @@ def draw(rng, batch=BATCH, keys=KEYS, dims=DIMS, *, ptr=3, m=0.8, temperature=0.
     }
 
 
-def circle(keys):
-    """Keys on a circle, so that each query has one next to it."""
-    angles = 2 * np.pi * np.arange(keys) / keys
+def at(*degrees):
+    """Rows of length one."""
+    angles = np.radians(degrees)
     return np.stack([np.cos(angles), np.sin(angles)], axis=1)
+
+
+def far_ahead(rng):
+    """Scores near 100, so that exponentials overflow; one is far ahead, so that rounding decides nothing."""
+    queue = rng.permutation(at(rng.uniform(5, 15), 100, 150, 200, 250, 300))
+    inputs = draw(rng, dims=2, queue=queue, ptr=1, temperature=0.01)
+    for name, degrees in (("q_enc", 0), ("k_enc", 90)):
+        ends = {"w1": np.zeros((2, HIDDEN)), "b1": at(degrees)[0]}
+        inputs[name] = {"layers": inputs[name]["layers"] | ends, "scale": np.ones(2)}
+    return inputs
 
 
 def cases(rng):
@@ -64,7 +74,7 @@ def cases(rng):
     yield "m = 1", draw(rng, m=1.0)
     yield "m = 0.3", draw(rng, m=0.3)
     yield "a high temperature", draw(rng, temperature=5.0)
-    yield "a low temperature", draw(rng, dims=2, queue=circle(12), temperature=0.01)
+    yield "a low temperature", far_ahead(rng)
     yield "keys past the end of the queue", draw(rng, ptr=KEYS - 2)
     yield "one key past the end of the queue", draw(rng, ptr=KEYS - BATCH + 1)
     yield "a full batch past the end of the queue", draw(rng, 5, 5, ptr=3)

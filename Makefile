@@ -17,7 +17,7 @@ help:
 	@grep -E '^# make' Makefile | sed 's/^# //'
 	@echo 'make lint     ruff, mypy, import-linter'
 	@echo 'make fast     the tests, without lint and proof'
-	@echo 'make prove    the proof of every exercise'
+	@echo 'make prove    the proof of every exercise, with a sample of mutants'
 	@echo 'make mutants  the same, with all mutants and eight seeds; pages in proof/'
 	@echo 'make bank     answers that were written from the notebooks alone: right ones take full marks, wrong ones do not'
 	@echo 'make matrix   the proof on each Python, with the oldest and the newest JAX and torch (MATRIX=--help: options)'
@@ -83,7 +83,7 @@ fast: $(READY) $(BUILT)/editor.js $(PROXY)
 	@$(BIN)/python -P -m pytest -n logical --maxprocesses 4 --dist loadfile
 
 prove: $(READY)
-	@$(BIN)/grader prove
+	@$(BIN)/grader prove --mutants --quick
 
 mutants: $(READY)
 	@$(BIN)/grader prove --mutants --html proof

@@ -12,9 +12,13 @@ STRIDED = "strided"
 SECOND_CALL = "second call"
 REFILLED = "refilled"
 WITHOUT_JIT = "without jit"
+AFTER_OTHERS = "after others"
+BEFORE_ANOTHER = "before another"
+FROZEN = "frozen "
+"""Followed by the name of an input: it alone is frozen."""
 
 ARRIVALS = {
-    "jax": (WITHOUT_JIT,),
+    "jax": (WITHOUT_JIT, AFTER_OTHERS),
     "torch": (
         GRAD_MODE_OFF,
         EVAL_MODE,
@@ -25,13 +29,14 @@ ARRIVALS = {
         STRIDED,
         SECOND_CALL,
         REFILLED,
+        BEFORE_ANOTHER,
     ),
     "numpy": (STRIDED, SECOND_CALL, REFILLED),
 }
 """By framework. Which of them mean anything to an exercise, its reference tells."""
 
-REPEATED = (SECOND_CALL, REFILLED)
-"""Those in which another call comes first."""
+REPEATED = (SECOND_CALL, REFILLED, AFTER_OTHERS, BEFORE_ANOTHER)
+"""Those in which other calls are made besides."""
 
 WORDS = {
     "": "",
@@ -45,4 +50,13 @@ WORDS = {
     SECOND_CALL: "called a second time",
     REFILLED: "called again with other numbers in the same arrays",
     WITHOUT_JIT: "without jit",
+    AFTER_OTHERS: "called again, after calls in which one input was another",
+    BEFORE_ANOTHER: "with another call before its gradients are taken",
 }
+
+
+def in_words(arrival: str) -> str:
+    """A state of arrival as a message names it."""
+    if arrival.startswith(FROZEN):
+        return f"with {arrival.removeprefix(FROZEN)} frozen"
+    return WORDS[arrival]

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+DIFFERENT = "different"
+"""In place of a name: a second call with the same inputs did not give the result again."""
+
 
 @dataclass(frozen=True)
 class Facts:
@@ -32,6 +35,6 @@ class Facts:
     arrived: bool | None = None
     """Whether the state of arrival that the call asks for means anything for its inputs."""
     earlier_results_changed: tuple[str, ...] | None = None
-    """Results of the first of two calls that a second one changed, or did not give again."""
+    """Results of an earlier call that a later one changed; or DIFFERENT."""
     shared_memory: tuple[tuple[str, str], ...] | None = None
     """torch, numpy: an output or input, and the input whose memory it uses."""

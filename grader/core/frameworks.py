@@ -11,6 +11,7 @@ from grader.core.named_modules import (
     JAX_ENGINE,
     JAX_PRELOAD,
     JAX_PROGRAM,
+    JAX_REPLAY,
     NUMPY_ENGINE,
     TORCH_ENGINE,
     TORCH_NETWORKS,
@@ -48,8 +49,8 @@ class Framework:
     """The module that records what a function does with its inputs."""
     preload_step: str | None = None
     """A module whose `preload` a fork server calls after these imports."""
-    compiles: bool = False
-    """Whether functions are compiled: boxes then share a compile cache, and even few submissions take long."""
+    replay: str | None = None
+    """The module that runs what was traced in another box, if functions of this framework can be traced."""
     smallest_chunk: int = 16
     """The fewest submissions that are worth a fork server of their own."""
 
@@ -64,10 +65,10 @@ JAX = Framework(
     new_array="jnp.array",
     stop="lax.stop_gradient({x})",
     engine=JAX_ENGINE,
-    preload=("jax", "jax.numpy"),
+    preload=("jax", "jax.numpy", JAX_REPLAY),
     program=JAX_PROGRAM,
     preload_step=JAX_PRELOAD,
-    compiles=True,
+    replay=JAX_REPLAY,
     smallest_chunk=4,
 )
 TORCH = Framework(

@@ -47,3 +47,5 @@ class LoadResult:
     reports: tuple[CheckReport, ...]
     """Empty where visible checks are not run: in grading."""
     printed: str
+    plain: bool
+    """Whether the code has no way to do something else without jit than with it."""

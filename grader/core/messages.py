@@ -107,6 +107,7 @@ def loaded_to_wire(loaded: LoadResult) -> dict[str, Any]:
             for report in loaded.reports
         ],
         "printed": loaded.printed,
+        "plain": loaded.plain,
     }
 
 
@@ -122,6 +123,7 @@ def loaded_from_wire(body: Any) -> LoadResult:
             },
             reports=tuple(_report(report) for report in _list(loaded["reports"])),
             printed=_lines(loaded["printed"]),
+            plain=_flag(loaded["plain"]),
         )
     except (KeyError, TypeError, ValueError) as problem:
         raise WireError("not a loaded submission") from problem

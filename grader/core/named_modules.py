@@ -17,6 +17,7 @@ RUNNER = "grader.runner.serve"
 JAX_ENGINE = "grader.engines.jax_engine"
 JAX_PROGRAM = "grader.engines.jax_program"
 JAX_PRELOAD = "grader.engines.jax_preload"
+JAX_REPLAY = "grader.engines.jax_replay"
 TORCH_ENGINE = "grader.engines.torch_engine"
 TORCH_PROGRAM = "grader.engines.torch_program"
 TORCH_PRELOAD = "grader.engines.torch_preload"
@@ -66,12 +67,14 @@ USES = (
     Use(STUDENT_CHECK, "grader.sandbox.fork_server", LoadMethod.IMPORT),
     Use(JAX_ENGINE, "grader.sandbox.fork_server", LoadMethod.IMPORT),
     Use(JAX_PRELOAD, "grader.sandbox.fork_server", LoadMethod.IMPORT),
+    Use(JAX_REPLAY, "grader.sandbox.fork_server", LoadMethod.IMPORT),
     Use(TORCH_ENGINE, "grader.sandbox.fork_server", LoadMethod.IMPORT),
     Use(TORCH_PRELOAD, "grader.sandbox.fork_server", LoadMethod.IMPORT),
     Use(TORCH_NETWORKS, "grader.sandbox.fork_server", LoadMethod.IMPORT),
     Use(NUMPY_ENGINE, "grader.sandbox.fork_server", LoadMethod.IMPORT),
     Use(JAX_ENGINE, "grader.engines", LoadMethod.IMPORT),
     Use(JAX_PROGRAM, "grader.engines", LoadMethod.IMPORT),
+    Use(JAX_REPLAY, "grader.engines", LoadMethod.IMPORT),
     Use(TORCH_ENGINE, "grader.engines", LoadMethod.IMPORT),
     Use(TORCH_PROGRAM, "grader.engines", LoadMethod.IMPORT),
     Use(NUMPY_ENGINE, "grader.engines", LoadMethod.IMPORT),

@@ -54,6 +54,14 @@ def constant(value: float) -> Constant:
 
 
 @dataclass(frozen=True)
+class Shape:
+    """The form of an array, without its numbers."""
+
+    dtype: str
+    shape: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Frame:
     """One message: the nonce and number of its request, and what it says."""
 
@@ -121,6 +129,8 @@ def _describe(value: Any, payload: bytearray, *, depth: int) -> Any:
         return {"a": _append(np.asarray(value), payload)}
     if isinstance(value, Constant):
         return {"c": _describe(value.value, payload, depth=depth + 1)}
+    if isinstance(value, Shape):
+        return {"s": [value.dtype, list(value.shape)]}
     if isinstance(value, list):
         return [_describe(item, payload, depth=depth + 1) for item in value]
     if isinstance(value, tuple):
@@ -170,6 +180,8 @@ def _restore_tagged(kind: str, content: Any, payload: _Payload, *, depth: int) -
             return Constant(_restore(content, payload, depth=depth))
         if kind == "a":
             return _extract(content, payload)
+        if kind == "s":
+            return _shape(*content)
         if kind == "t" and isinstance(content, list):
             return tuple(_restore(item, payload, depth=depth) for item in content)
         if kind == "d" and isinstance(content, list):
@@ -193,18 +205,25 @@ class _Payload:
     position: int = 0
 
 
-def _extract(content: Any, payload: _Payload) -> np.ndarray[Any, Any]:
-    dtype, shape, offset = content
+def _shape(dtype: Any, shape: Any) -> Shape:
     if not isinstance(dtype, str) or dtype not in DTYPES:
         raise WireError("dtype not allowed")
     if not isinstance(shape, list) or len(shape) > MAX_DIMENSIONS:
         raise WireError("bad shape")
-    if not all(type(size) is int and 0 <= size <= MAX_PAYLOAD for size in [*shape, offset]):
+    if not all(type(size) is int and 0 <= size <= MAX_PAYLOAD for size in shape):
         raise WireError("bad shape")
-    count = math.prod(shape)
+    return Shape(dtype, tuple(shape))
+
+
+def _extract(content: Any, payload: _Payload) -> np.ndarray[Any, Any]:
+    dtype, sizes, offset = content
+    form = _shape(dtype, sizes)
+    count = math.prod(form.shape)
+    if type(offset) is not int or offset < 0:
+        raise WireError("bad shape")
     end = offset + count * np.dtype(dtype).itemsize
     if offset != payload.position or end > len(payload.data):
         raise WireError("array exceeds its payload")
     payload.position = end
     flat = np.frombuffer(payload.data, dtype=dtype, count=count, offset=offset)
-    return flat.reshape(shape).copy()
+    return flat.reshape(form.shape).copy()

@@ -20,6 +20,7 @@ import numpy as np
 
 from grader.core.flow import COTANGENT_SIZE, Call, Flow, StudentError
 from grader.core.frameworks import FRAMEWORKS
+from grader.core.trace import Trace
 from grader.engines.tree import leaves
 
 if TYPE_CHECKING:
@@ -35,16 +36,33 @@ class Engine(Protocol):
     def run(self, function: Callable[..., Any], call: Call, scene: ModuleType | None) -> Flow: ...
 
 
-def engine(framework: str, *, interpreted: bool = False) -> Engine:
-    """A new engine for `jax`, `torch` or `numpy`.
+class TracingEngine(Engine, Protocol):
+    """What an engine offers besides if a function can be traced: what it does, as data."""
 
-    Args:
-        interpreted: do not compile, where there is a choice: quicker for many functions that run once.
-    """
-    module = import_module(FRAMEWORKS[framework].engine)
-    kind = getattr(module, "InterpretingEngine", module.Engine) if interpreted else module.Engine
-    new_engine: Engine = kind()
+    def trace(
+        self, function: Callable[..., Any], call: Call, scene: ModuleType | None
+    ) -> Trace | Flow | None: ...
+
+
+class Replayer(Protocol):
+    """What a framework's `replay` module offers as `Replayer`: it runs traces that were made elsewhere."""
+
+    def run(self, trace: Trace, call: Call) -> Flow: ...
+
+
+def engine(framework: str) -> Engine:
+    """A new engine for `jax`, `torch` or `numpy`."""
+    new_engine: Engine = import_module(FRAMEWORKS[framework].engine).Engine()
     return new_engine
+
+
+def replayer(framework: str) -> Replayer:
+    """A new replayer, for a framework whose functions can be traced."""
+    module = FRAMEWORKS[framework].replay
+    if module is None:
+        raise LookupError(f"{framework} has no traces")
+    new_replayer: Replayer = import_module(module).Replayer()
+    return new_replayer
 
 
 def flow(function: Callable[..., Any], /, **inputs: Any) -> Flow:

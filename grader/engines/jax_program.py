@@ -15,7 +15,7 @@ import jax.numpy as jnp
 
 from grader.core.flow import StudentError
 from grader.engines.jax_engine import UNTRACEABLE, deliver, is_array
-from grader.engines.jax_interpreter import scan_sizes
+from grader.engines.jax_evaluator import scan_sizes
 from grader.engines.program import MAX_OUTPUTS, Op, Program
 from grader.engines.source_lines import innermost, is_student_file
 from grader.engines.student_error import describe_error

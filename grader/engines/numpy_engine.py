@@ -13,7 +13,7 @@ from numpy import (  # imported by name: a submission may replace numpy's attrib
     shares_memory,
 )
 
-from grader.core.arrivals import REFILLED, REPEATED, STRIDED
+from grader.core.arrivals import REFILLED, SECOND_CALL, STRIDED
 from grader.core.facts import Facts
 from grader.core.flow import Call, Change, Flow, Output
 from grader.core.wire import sendable
@@ -31,7 +31,7 @@ class Engine:
         prepared = PreparedCall(function, call, scene)
         try:
             inputs = prepared.build(_deliver_strided if call.arrival == STRIDED else _deliver)
-            earlier = _first_call(prepared, inputs) if call.arrival in REPEATED else []
+            earlier = _first_call(prepared, inputs) if call.arrival in (SECOND_CALL, REFILLED) else []
             arrays = {name: leaf for name, leaf in leaves(inputs) if isinstance(leaf, np.ndarray)}
             before = {name: array.copy() for name, array in arrays.items()}
             results = output_leaves(prepared.play(inputs))

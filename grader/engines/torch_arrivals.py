@@ -12,6 +12,7 @@ from grader.core.arrivals import (
     COMPUTED,
     EVAL_MODE,
     FILLED_GRAD,
+    FROZEN,
     GRAD_MODE_OFF,
     NO_GRADIENT,
     PART_FROZEN,
@@ -45,6 +46,8 @@ def arrive(inputs: Any, arrival: str) -> tuple[Any, bool]:
     if arrival == GRAD_MODE_OFF:
         torch.set_grad_enabled(False)
         return inputs, True
+    if arrival.startswith(FROZEN):
+        return inputs, _freeze_whole(inputs.get(arrival.removeprefix(FROZEN)))
     change = {EVAL_MODE: _eval, PART_FROZEN: _freeze, FILLED_GRAD: _fill, NO_GRADIENT: _detach}.get(arrival)
     return inputs, change is None or change(inputs)
 
@@ -60,10 +63,12 @@ def other_numbers(inputs: Any) -> Iterator[None]:
 
 
 def fill_with_others(inputs: Any) -> None:
-    """Put the entries of every tensor into the opposite order."""
+    """Put the entries of every tensor into the opposite order. A single float is halved."""
     for tensor in {id(tensor): tensor for tensor in tensors_of(inputs).values()}.values():
         value = tensor.detach().clone()
-        tensor.data.copy_(value.flatten().flip(0).reshape(value.shape))
+        is_number = value.numel() == 1 and value.is_floating_point()
+        others = value / 2 if is_number else value.flatten().flip(0).reshape(value.shape)
+        tensor.data.copy_(others)
 
 
 def _strided(tensor: torch.Tensor) -> torch.Tensor:
@@ -96,6 +101,17 @@ def _freeze(inputs: Any) -> bool:
             some |= parameter.requires_grad
             parameter.requires_grad_(False)
     return some
+
+
+def _freeze_whole(value: Any) -> bool:
+    """Freeze a tensor, or every parameter of a module."""
+    if isinstance(value, torch.nn.Module):
+        learning = [parameter for parameter in value.parameters() if parameter.requires_grad]
+    else:
+        learning = [value] if isinstance(value, torch.Tensor) and value.requires_grad else []
+    for tensor in learning:
+        tensor.requires_grad_(False)
+    return bool(learning)
 
 
 def _fill(inputs: Any) -> bool:

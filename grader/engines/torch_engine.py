@@ -11,6 +11,7 @@ autograd's check for in-place edits.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from dataclasses import replace
 from types import ModuleType
@@ -20,7 +21,7 @@ import numpy as np
 import torch
 from torch.autograd import grad  # imported by name: a submission may replace torch's attributes
 
-from grader.core.arrivals import REFILLED, REPEATED
+from grader.core.arrivals import BEFORE_ANOTHER, REFILLED, SECOND_CALL
 from grader.core.facts import Facts
 from grader.core.flow import Call, Flow, Output
 from grader.engines.prepared_call import PreparedCall
@@ -49,11 +50,13 @@ class Engine:
         try:
             inputs, arrived = arrive(_build(prepared), call.arrival)
             grad_mode = torch.is_grad_enabled()
-            earlier = _first_call(prepared, inputs) if call.arrival in REPEATED else []
+            earlier = _first_call(prepared, inputs) if call.arrival in (SECOND_CALL, REFILLED) else []
             before = take_snapshot(inputs)
             passes = _count_passes(inputs)
-            torch.manual_seed(SEED)
+            torch.default_generator.manual_seed(SEED)
             result, saved_tensors = _play(prepared, inputs)
+            if call.arrival == BEFORE_ANOTHER:
+                _call_with_others(prepared)
             results = [(name, plain_tensor(leaf)) for name, leaf in output_leaves(result)]
             facts = replace(
                 _state_left(before, inputs, grad_mode),
@@ -110,7 +113,7 @@ def _tensor_without_gradient(_: str, leaf: Any) -> Any:
 
 def _first_call(prepared: PreparedCall, inputs: Any) -> list[tuple[str, torch.Tensor, torch.Tensor]]:
     """Make the call once; returns the tensors that came of it, each with a copy."""
-    torch.manual_seed(SEED)
+    torch.default_generator.manual_seed(SEED)
     if prepared.call.arrival != REFILLED:
         return _copies(prepared.play(inputs))
     strangers = _build(prepared)
@@ -119,6 +122,14 @@ def _first_call(prepared: PreparedCall, inputs: Any) -> list[tuple[str, torch.Te
         for name, stranger in strangers.items():
             prepared.play({**inputs, name: stranger})
         return _copies(prepared.play(inputs))
+
+
+def _call_with_others(prepared: PreparedCall) -> None:
+    """Another call, with inputs that have nothing to do with the first one. What becomes of it does not matter."""
+    strangers = _build(prepared)
+    fill_with_others(strangers)
+    with contextlib.suppress(Exception):
+        prepared.play(strangers)
 
 
 def _copies(result: Any) -> list[tuple[str, torch.Tensor, torch.Tensor]]:

@@ -113,6 +113,9 @@ def assert_flows(
     """The gradient that reaches these inputs is the expected one. Over all cases, not all of it is zero."""
     flows = _judged(flow) if isinstance(flow, Flows) else [flow]
     expected = [like if isinstance(like, Flow) else _expected(one, like) for one in flows]
+    for name in names:
+        if flows and not any(one.inputs_under(name) for one in expected):
+            raise LookupError(f"{flows[0].function} was given no differentiable input called {name!r}")
     if not any(_sends_gradient(one, names) for one in expected):
         raise LookupError(f"the reference itself sends no gradient to {', '.join(names)}: use assert_blocked")
     for received, wanted in zip(flows, expected, strict=True):
@@ -128,7 +131,8 @@ def _sends_gradient(flow: Flow, names: tuple[str, ...]) -> bool:
 def _require_gradients(
     flow: Flow, expected: Flow, names: tuple[str, ...], *, rtol: float, atol: float
 ) -> None:
-    for leaf in _leaves(expected, names):  # those of the reference: one that the flow lacks is missing
+    # those of the reference: one that the flow lacks is missing
+    for leaf in (leaf for name in names for leaf in expected.inputs_under(name)):
         wanted = expected.gradient(leaf)
         received = flow.gradient(leaf)
         if len(received) != len(wanted):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
@@ -10,7 +11,17 @@ from typing import Any
 
 import numpy as np
 
-from grader.core.arrivals import ARRIVALS, REPEATED, WITHOUT_JIT, WORDS
+from grader.core.arrivals import (
+    AFTER_OTHERS,
+    ARRIVALS,
+    BEFORE_ANOTHER,
+    FROZEN,
+    NO_GRADIENT,
+    PART_FROZEN,
+    REPEATED,
+    WITHOUT_JIT,
+    in_words,
+)
 from grader.core.errors import GraderError
 from grader.core.flow import Call
 from grader.grading.contract import Contract
@@ -18,6 +29,8 @@ from grader.grading.flows import Flows
 from grader.grading.remote_solution import RemoteSolution
 
 UNDER_VMAP = "a batch under vmap"
+FEW = 6
+"""How many cases at most arrive in states that hardly depend on the numbers."""
 Inputs = Mapping[str, Any]
 
 
@@ -27,11 +40,13 @@ class Case:
 
     name: str
     call: Call
+    is_further: bool = False
+    """Whether it says nothing more of a function that does the same with any numbers."""
 
     @property
     def label(self) -> str:
         """The name, with the state of arrival."""
-        return f"{self.name}, {WORDS[self.call.arrival]}" if self.call.arrival else self.name
+        return f"{self.name}, {in_words(self.call.arrival)}" if self.call.arrival else self.name
 
     @property
     def id(self) -> str:
@@ -111,6 +126,7 @@ class Cases:
     def _flows(self, solution: RemoteSolution, wanted: Callable[[Call], bool]) -> Flows:
         cases = [case for case in self._cases if self._asked is None or case.id in self._asked]
         self._reference.answer_all([case.call for case in cases])
+        cases = [case for case in cases if not (case.is_further and solution.is_plain)]
         solution.answer_all([case.call for case in cases])
         flows = (
             replace(solution.answer(case.call), case=case.label, expected=self._reference.answer(case.call))
@@ -197,6 +213,8 @@ class _CaseMaker:
             for arrival in ("", *ARRIVALS[self._framework]):
                 if (arrival or mode != "auto") and arrival not in self._contract.excluded:
                     yield from self._arriving(arrival, mode)
+        if self._framework == "torch":
+            yield from self._frozen_singly()
         if self._framework == "jax" and self._contract.mapped:
             yield from self._mapped()
 
@@ -211,24 +229,59 @@ class _CaseMaker:
         return replace(call, open_inputs=self._contract.open_inputs(inputs), arrival=arrival, ties=ties)
 
     def _arriving(self, arrival: str, mode: str) -> Iterator[Case]:
-        """Every case in one state of arrival. Without jit each form is costly: the first one of each group has to do."""
-        groups = self._groups(_flags) if arrival == WITHOUT_JIT else [self._drawn]
-        drawn = (case for group in groups for case in group)
-        for name, inputs in drawn:
-            yield Case(name, self._call(inputs, mode, arrival))
+        """Every case in one state of arrival. In JAX, what needs numbers is costly, and plain code is asked little of it."""
+        counts: Counter[str] = Counter()
+        first_forms: dict[str, str] = {}
+        for name, inputs in self._few() if arrival == BEFORE_ANOTHER else self._drawn:
+            flags, form = _flags(inputs), repr(_form(inputs))
+            counts[flags] += form == first_forms.setdefault(flags, form)
+            is_one_of_two = form == first_forms[flags] and counts[flags] <= 2
+            if arrival == AFTER_OTHERS and not is_one_of_two:
+                continue
+            is_further = arrival == AFTER_OTHERS or (arrival == WITHOUT_JIT and not is_one_of_two)
+            yield Case(name, self._call(inputs, mode, arrival), is_further)
+
+    def _frozen_singly(self) -> Iterator[Case]:
+        """A few cases for each input that could learn: it alone is frozen."""
+        names = dict.fromkeys(
+            name.rpartition(":")[2].partition(".")[0]
+            for _, inputs in self._drawn[:1]
+            for name in (*self._contract.flowing_inputs(inputs), *self._contract.blocked_inputs(inputs))
+        )
+        for name in names:
+            for case, inputs in self._few():
+                is_tensor = isinstance(inputs.get(name), np.ndarray | np.generic | float)
+                arrival = f"{FROZEN}{name}"
+                if not {NO_GRADIENT if is_tensor else PART_FROZEN, arrival} & self._contract.excluded.keys():
+                    yield Case(case, self._call(inputs, arrival=arrival))
+
+    def _few(self) -> list[tuple[str, Inputs]]:
+        """Up to a few cases: the first with each types and flags, then the first of each form."""
+        by_types: dict[str, tuple[str, Inputs]] = {}
+        by_form: dict[str, tuple[str, Inputs]] = {}
+        for name, inputs in self._drawn:
+            types = [type(value).__name__ for value in inputs.values()]
+            by_types.setdefault(f"{types} {_flags(inputs)}", (name, inputs))
+            by_form.setdefault(f"{_form(inputs)}", (name, inputs))
+        return list(dict([*by_types.values(), *by_form.values()]).items())[:FEW]
 
     def _tied(self) -> Iterator[Case]:
-        """For each pair of a flowing and a blocked input that are alike, the first case in which they can be one."""
+        """For each pair of inputs that may be one array, the first case in which they can be one."""
         pairs: set[tuple[str, str]] = set()
-        for _, inputs in self._drawn if self._contract.tied else ():
-            flowing, blocked = (
-                dict.fromkeys(name.rpartition(":")[2] for name in names)
-                for names in (self._contract.flowing_inputs(inputs), self._contract.blocked_inputs(inputs))
-            )
-            for pair in ((one, other) for one in flowing for other in blocked if one != other):
+        for _, inputs in self._drawn:
+            for pair in self._pairs(inputs):
                 if pair not in pairs and _alike(*(inputs.get(name) for name in pair)):
                     pairs.add(pair)
                     yield Case(f"one array as {pair[0]} and {pair[1]}", self._call(inputs, ties=(pair,)))
+
+    def _pairs(self, inputs: Inputs) -> Sequence[tuple[str, str]]:
+        if self._contract.ties is not None:
+            return self._contract.ties
+        flowing, blocked = (
+            dict.fromkeys(name.rpartition(":")[2] for name in names)
+            for names in (self._contract.flowing_inputs(inputs), self._contract.blocked_inputs(inputs))
+        )
+        return [(one, other) for one in flowing for other in blocked if one != other]
 
     def _mapped(self) -> Iterator[Case]:
         """The cases of each group in one call. A rule for batches may depend on the number of axes."""

@@ -18,6 +18,7 @@ from grader.course.exercise import Exercise
 from grader.course.submission import Submission, solution_as_submission
 from grader.grading.cases import Cases, draw_cases
 from grader.grading.remote_solution import RemoteSolution
+from grader.grading.replays import Replays
 from grader.sandbox.sandbox import Sandbox
 
 
@@ -37,6 +38,7 @@ class GradingContext:
         self.submission_role = submission_role
         self.arriving: Collection[str] | None = None
         """The ids of the cases whose state of arrival means anything, where another seed has told."""
+        self.replays = Replays(sandbox)
         self._slug = ""
         """The exercise whose solutions are open."""
         self._flows: dict[str, dict[str, Flow]] = {}
@@ -53,9 +55,8 @@ class GradingContext:
     def prepare(self, submissions: Iterable[Submission]) -> None:
         """Start importing the frameworks of submissions that will be graded soon."""
         for framework, count in Counter(one.exercise.framework for one in submissions).items():
-            for role in (Role.REFERENCE, self.submission_role):
-                with contextlib.suppress(NoProcessLeft):  # the first box tries again
-                    self.sandbox.fork_server(framework, role=role, boxes=count + 1)
+            with contextlib.suppress(NoProcessLeft):  # the first box tries again
+                self.sandbox.fork_server(framework, boxes=count + 1)
 
     def solution(self, submission: Submission, role: Role) -> RemoteSolution:
         """A submission, ready to be called. The caller closes it."""
@@ -64,6 +65,7 @@ class GradingContext:
             submission,
             self.sandbox,
             self.cotangent(submission.exercise),
+            replays=self.replays,
             role=role,
             earlier_flows=self.earlier_flows(submission),
         )
@@ -132,6 +134,7 @@ class GradingContext:
         """Close all solutions of the course."""
         for solution in self._solutions():
             solution.close()
+        self.replays.close()
         self._flows.clear()
         self._references.clear()
         self._cases.clear()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from typing import Any
 
-from grader.core.arrivals import WORDS
+from grader.core.arrivals import FROZEN, WORDS
 from grader.core.errors import UsageError
 
 Names = Sequence[str] | Mapping[str, Sequence[str]]
@@ -34,7 +34,7 @@ class Contract:
         may_raise: states of arrival in which a call may raise, each with the reason; one that does not is judged.
         allowed: whether the problem allows these inputs. The cases are; the proof crosses and cuts them.
         mapped: whether the function is also called under `vmap` (JAX).
-        tied: whether one array may be both a flowing and a blocked input.
+        ties: pairs of inputs that may be one array; by default every flowing and blocked one of the same form.
         counts_saved: whether the tensors are counted that autograd saves (torch): ask with `.saved`.
     """
 
@@ -47,12 +47,12 @@ class Contract:
     may_raise: Mapping[str, str] = field(default_factory=dict)
     allowed: Callable[[Mapping[str, Any]], bool] = lambda _: True
     mapped: bool = True
-    tied: bool = True
+    ties: Sequence[tuple[str, str]] | None = None
     counts_saved: bool = False
 
     def __post_init__(self) -> None:
         for arrival in (*self.excluded, *self.may_raise):
-            if arrival not in WORDS:
+            if arrival not in WORDS and not arrival.startswith(FROZEN):
                 raise UsageError(
                     f"{arrival!r} is no state of arrival. There are: {', '.join(filter(None, WORDS))}."
                 )

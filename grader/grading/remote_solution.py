@@ -13,9 +13,11 @@ from grader.core.errors import BoxLost, CheckFailed, GraderError, NoProcessLeft,
 from grader.core.flow import Call, Flow, StudentError
 from grader.core.messages import call_to_wire, flow_from_wire, loaded_from_wire
 from grader.core.role import Role
+from grader.core.trace import Trace
 from grader.core.wire import WireError
 from grader.course.submission import Submission
 from grader.grading.flows import Flows
+from grader.grading.replays import Replays, is_traced, without_numbers
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits, memory_limit, output_limit
 from grader.sandbox.sandbox import Sandbox
@@ -48,6 +50,7 @@ class RemoteSolution:
     """A solution that answers calls with flows. Its box is opened at the first call.
 
     Args:
+        replays: where traces are run.
         earlier_flows: what the same code answered before, by the call's key; new answers are added.
     """
 
@@ -57,10 +60,14 @@ class RemoteSolution:
         sandbox: Sandbox,
         cotangent: np.ndarray[Any, Any],
         *,
+        replays: Replays,
         role: Role = Role.STUDENT,
         earlier_flows: dict[str, Flow] | None = None,
     ) -> None:
         self._submission = submission
+        self._replays = replays
+        self._traces: dict[str, Trace] = {}
+        """What a function does with inputs of one form, by the key of a call without numbers."""
         self._role = role
         self._sandbox = sandbox
         seconds = submission.exercise.seconds * (STAFF_PATIENCE if role.is_staff else 1)
@@ -70,6 +77,7 @@ class RemoteSolution:
         self._box_lost: BoxLost | None = None
         self._errors: tuple[StudentError, ...] = ()
         self._defined: Mapping[str, str] = {}
+        self._plain = False
         self._problem = submission.problem
         self.flows: dict[str, Flow] = {}
         """The flows of the calls that were made so far, by the call's key."""
@@ -84,6 +92,15 @@ class RemoteSolution:
     def problem(self) -> Ungradable | None:
         """Why nothing, or nothing more, can be graded."""
         return self._problem
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the code has no way to do something else without jit than with it."""
+        try:
+            self._open()
+        except Ungradable as problem:
+            self._problem = problem
+        return self._plain
 
     def call(self, function: str, mode: str, inputs: dict[str, Any]) -> Flow:
         """The flow of one call."""
@@ -197,7 +214,7 @@ class RemoteSolution:
             loaded = loaded_from_wire(answer)
         except WireError:
             raise _bad_reply() from None
-        self._errors, self._defined = loaded.errors, loaded.defined
+        self._errors, self._defined, self._plain = loaded.errors, loaded.defined, loaded.plain
         if not set(exercise.functions) & set(self._defined):
             raise self._nothing_defined(exercise.functions)
 
@@ -206,12 +223,47 @@ class RemoteSolution:
         return Box(self._sandbox, framework, self._limits, role=self._role)
 
     def _ask(self, calls: dict[str, Call]) -> None:
+        """Ask for traces and calls in one message, run the traces, and make the calls that have none."""
+        framework = self._submission.exercise.framework
+        forms: dict[str, list[Call]] = {}
+        plain: list[Call] = []
+        for call in calls.values():
+            if is_traced(call, framework):
+                forms.setdefault(without_numbers(call).key, []).append(call)
+            else:
+                plain.append(call)
+        self._ask_box({form: some for form, some in forms.items() if form not in self._traces}, plain)
+        for form, some in forms.items():
+            if form in self._traces:
+                flows = self._replays.flows(self._traces[form], some, framework, self._limits)
+                self._earlier_flows |= {call.key: flows[call.key] for call in some if call.key in flows}
+        self._ask_box({}, [call for call in calls.values() if call.key not in self._earlier_flows])
+
+    def _ask_box(self, forms: dict[str, list[Call]], calls: list[Call]) -> None:
+        """Ask the submission's box for a trace of each form, and to make these calls."""
         if self._box is None:
             raise GraderError("A call was made before its submission was loaded.")
-        request = {"do": "calls", "calls": [call_to_wire(call) for call in calls.values()]}
-        with closing(self._box.ask_each(request, len(calls))) as answers:
-            for (key, call), answer in zip(calls.items(), answers, strict=True):
-                self._earlier_flows[key] = self._read(answer, call)
+        requests = [
+            *({"do": "trace", "call": call_to_wire(without_numbers(some[0]))} for some in forms.values()),
+            *({"do": "call", "call": call_to_wire(call)} for call in calls),
+        ]
+        if not requests:
+            return
+        with closing(self._box.ask_each({"do": "each", "requests": requests}, len(requests))) as answers:
+            for form, some in forms.items():
+                self._read_trace(form, next(answers), some)
+            for call, answer in zip(calls, answers, strict=True):
+                self._earlier_flows[call.key] = self._read(answer, call)
+
+    def _read_trace(self, form: str, answer: Any, calls: list[Call]) -> None:
+        """Keep a trace; or what the function raised, for every call of this form."""
+        if not isinstance(answer, dict):
+            raise _bad_reply()
+        packed = answer.get("trace")
+        if isinstance(packed, np.ndarray) and packed.dtype == np.uint8:
+            self._traces[form] = Trace(packed)
+        elif "flow" in answer:
+            self._earlier_flows |= {call.key: self._read(answer["flow"], call) for call in calls}
 
     def _read(self, answer: Any, call: Call) -> Flow:
         if isinstance(answer, dict) and "unsendable" in answer:

@@ -11,10 +11,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from grader.core.arrivals import REPEATED, WITHOUT_JIT
+from grader.core.arrivals import REPEATED
 from grader.core.closeness import alike, same_behaviour, same_values
 from grader.core.errors import CheckFailed, GraderError
-from grader.core.facts import Facts
+from grader.core.facts import DIFFERENT, Facts
 from grader.core.flow import Flow
 from grader.core.kept import describe_change
 from grader.course.signature import takes_in_order
@@ -144,7 +144,7 @@ def _hold_results(flow: Flow, expected: Flow) -> None:
     before, wanted = flow.facts.earlier_results_changed, expected.facts.earlier_results_changed
     if before == wanted:
         return
-    if flow.call is not None and flow.call.arrival == WITHOUT_JIT:
+    if before == (DIFFERENT,):
         raise _remembers(f"{flow.label}: gives one result the first time, and another the second time.")
     raise RuleBroken(
         "remembers_an_earlier_call",

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from grader.core.arrivals import WORDS
+from grader.core.arrivals import in_words
 from grader.core.wire import Constant
 from grader.course.exercise import Exercise
 from grader.proof.held_contract import HeldContract, given
@@ -59,7 +59,7 @@ def _card(exercise: Exercise, held: HeldContract) -> CoverageCard:
         held.function,
         len(held.drawn),
         tuple(dict.fromkeys(_states(held))),
-        tuple(f"{WORDS[arrival]}: {reason}" for arrival, reason in excluded),
+        tuple(f"{in_words(arrival)}: {reason}" for arrival, reason in excluded),
         tuple(
             InputCoverage(name, _promised(exercise, name), tuple(_tried(held, name))) for name in held.inputs
         ),
@@ -70,7 +70,7 @@ def _states(held: HeldContract) -> Iterator[str]:
     """The states of arrival, in the words of messages."""
     for call in (flow.call for flow in held.flows if flow.call):
         if call.arrival:
-            yield WORDS[call.arrival]
+            yield in_words(call.arrival)
         if call.mode != "auto":
             yield "under vmap" if call.mode == "vmap" else f"in mode {call.mode}"
         for one, other in call.ties:

@@ -75,8 +75,8 @@ class ProofPool:
 
 
 def _size(exercise: Exercise) -> tuple[bool, int]:
-    """How long its proof may take, compared with others: JAX compiles."""
-    return FRAMEWORKS[exercise.framework].compiles, len(exercise.right) + len(exercise.wrong)
+    """How long its proof may take, compared with others: gradients take longest where functions are traced."""
+    return FRAMEWORKS[exercise.framework].replay is not None, len(exercise.right) + len(exercise.wrong)
 
 
 @contextmanager

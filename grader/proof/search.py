@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from grader.core.arrivals import WITHOUT_JIT, WORDS
+from grader.core.arrivals import WITHOUT_JIT, in_words
 from grader.core.errors import CheckFailed, GraderError
 from grader.core.flow import Call, Flow
 from grader.course.submission import Submission
@@ -131,7 +131,7 @@ class Search:
         reference = self._solution(self._reference)
         call = self._shrunk(solution, reference, self.pool(function).domain) or known
         want = reference.answer(call)
-        words = f", {WORDS[call.arrival]}" if call.arrival else ""
+        words = f", {in_words(call.arrival)}" if call.arrival else ""
         words += "".join(f", {one} being {other} too" for one, other in call.ties)
         return f"{describe_call(call)}{words}: {self._difference(solution, call, want)}"
 

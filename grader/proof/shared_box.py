@@ -22,6 +22,7 @@ from grader.course.submission import Submission
 from grader.grading.cases import Cases
 from grader.grading.context import GradingContext
 from grader.grading.remote_solution import RemoteSolution
+from grader.grading.replays import Replays
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits
 from grader.sandbox.sandbox import Sandbox
@@ -85,7 +86,7 @@ class BoxSession:
         if self._box is not box or not self._keeps:
             self._loaded = framework, cells, scene
             self._box = box
-            self._answer = box.load(framework, cells, scene=scene, session=self._name, interpreted=True)
+            self._answer = box.load(framework, cells, scene=scene, session=self._name)
         return self._answer
 
     def ask_each(self, request: dict[str, Any], count: int) -> Generator[Any]:
@@ -109,6 +110,7 @@ class SharedSolution(RemoteSolution):
         sandbox: Sandbox,
         cotangent: np.ndarray[Any, Any],
         *,
+        replays: Replays,
         role: Role,
         earlier_flows: dict[str, Flow],
     ) -> None:
@@ -116,6 +118,7 @@ class SharedSolution(RemoteSolution):
             submission,
             sandbox,
             cotangent,
+            replays=replays,
             role=role,
             earlier_flows=earlier_flows,
         )
@@ -141,6 +144,7 @@ class SharedContext(GradingContext):
             self._shared_box,
             self.sandbox,
             self.cotangent(submission.exercise),
+            replays=self.replays,
             role=role,
             earlier_flows=self.earlier_flows(submission),
         )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from grader.core.arrivals import REPEATED, WITHOUT_JIT
+from grader.core.arrivals import AFTER_OTHERS, REPEATED, WITHOUT_JIT
 from grader.core.errors import CheckFailed, GraderError
 from grader.core.flow import Call, Flow
 from grader.course.submission import Submission
@@ -34,12 +34,13 @@ def _bit(test):
 
 
 """
+UNTRACED = (WITHOUT_JIT, AFTER_OTHERS)
 TRACED: dict[str, Callable[[Call], bool]] = {
-    "_not_traced(given)": lambda call: call.arrival == WITHOUT_JIT,
-    "_without_jit(given)": lambda call: call.arrival == WITHOUT_JIT,
+    "_not_traced(given)": lambda call: call.arrival in UNTRACED,
+    "_without_jit(given)": lambda call: call.arrival in UNTRACED,
     "_under_vmap(given)": lambda call: call.mode == "vmap",
-    "_under_jit(given)": lambda call: call.arrival != WITHOUT_JIT,
-    "_differentiated(given)": lambda call: call.mode != "eager",
+    "_under_jit(given)": lambda call: call.arrival not in UNTRACED,
+    "_differentiated(given)": lambda call: call.arrival == WITHOUT_JIT,
     "_second_call()": lambda call: call.arrival in (*REPEATED, WITHOUT_JIT),
 }
 """Conditions that a call tells by itself, and that a plain call would answer otherwise."""
@@ -113,7 +114,10 @@ def take_survey(grading: Grading, reference: Graded) -> Survey:
                 holds.setdefault((function, test), set()).add(key)
     return Survey(
         calls=calls,
-        flows={key: reference.flows[call.key] for key, call in calls.items()},
+        flows={
+            key: grading.context.reference(exercise).answer(call) if cases else reference.flows[call.key]
+            for key, call in calls.items()
+        },
         contracts={contract.function: contract for contract in cases.contracts} if cases else {},
         entries=entries,
         conditions=asked,

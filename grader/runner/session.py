@@ -15,8 +15,10 @@ import numpy as np
 from grader.core.flow import Flow, StudentError
 from grader.core.loaded import CheckReport, LoadResult
 from grader.core.messages import call_from_wire, flow_to_wire, loaded_to_wire
-from grader.engines import Engine, engine
+from grader.core.trace import Trace
+from grader.engines import Engine, Replayer, engine, replayer
 from grader.runner.cells import run_cells
+from grader.runner.plain_code import is_plain
 
 SEED = 20130
 MAX_PRINTED = 4000
@@ -40,6 +42,8 @@ class Session:
         self._module = ModuleType("submission")
         self._scene: ModuleType | None = None
         self._engine: Engine | None = None
+        self._replayer: Replayer | None = None
+        self._to_replay: Trace | None = None
         self._reports: list[CheckReport] = []
         self._printed: _Printed | None = None
 
@@ -49,10 +53,14 @@ class Session:
             "prepare": self._prepare,
             "load": self._load,
             "call": self._call,
+            "trace": self._trace,
+            "trace to replay": self._keep_trace,
+            "replay": self._replay,
         }
         return answers[request["do"]](request)
 
     def _load(self, request: dict[str, Any]) -> dict[str, Any]:
+        plain = all(is_plain(source) for _, source in request["cells"])
         with contextlib.redirect_stdout(self._printed) if self._printed else contextlib.nullcontext():
             errors = run_cells(request["cells"], self._module)
         defined = {
@@ -61,12 +69,12 @@ class Session:
             if callable(value) and not name.startswith("_")
         }
         printed = self._printed.text if self._printed else ""
-        return loaded_to_wire(LoadResult(tuple(errors), defined, tuple(self._reports), printed))
+        return loaded_to_wire(LoadResult(tuple(errors), defined, tuple(self._reports), printed, plain))
 
     def _prepare(self, request: dict[str, Any]) -> dict[str, Any]:
         """Load the engine and the scene. No code of the student's has run yet: an error here is the grader's."""
         try:
-            self._engine = engine(request["framework"], interpreted=request.get("interpreted", False))
+            self._engine = engine(request["framework"])
             if request["scene"]:
                 self._scene = ModuleType("scene")
                 exec(compile(request["scene"], "scene.py", "exec"), self._scene.__dict__)
@@ -85,6 +93,35 @@ class Session:
             missing = StudentError("Missing", f"there is no function {call.function}", "", "")
             return flow_to_wire(Flow(call.function, error=missing))
         return flow_to_wire(self._engine.run(function, call, self._scene))
+
+    def _trace(self, request: dict[str, Any]) -> dict[str, Any]:
+        """What a function does, as data; nothing where it has to be called instead."""
+        call = call_from_wire(request["call"])
+        function = self._find(call.function)
+        trace = getattr(self._engine, "trace", None)
+        if function is None or trace is None:
+            return {}
+        answer = trace(function, call, self._scene)
+        if answer is None:
+            return {}
+        return {"trace": answer.packed} if isinstance(answer, Trace) else {"flow": flow_to_wire(answer)}
+
+    def _keep_trace(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Remember a trace that was made in another box."""
+        if self._replayer is None:
+            self._replayer = replayer(request["framework"])
+        self._to_replay = Trace(request["trace"])
+        return {}
+
+    def _replay(self, request: dict[str, Any]) -> dict[str, Any]:
+        """The flow of one call of the trace that came last; nothing where it cannot be differentiated or run."""
+        call = call_from_wire(request["call"])
+        if self._replayer is None or self._to_replay is None:
+            return {}
+        try:
+            return {"flow": flow_to_wire(self._replayer.run(self._to_replay, call))}
+        except Exception:  # the box that made the trace is asked instead: it can say where it went wrong
+            return {}
 
     def _find(self, dotted: str) -> Callable[..., Any] | None:
         value: Any = self._module

@@ -27,15 +27,8 @@ def find_bubblewrap() -> str | None:
     return shutil.which("bwrap", path="/usr/bin:/bin:/usr/local/bin")
 
 
-def command(
-    program: str, arguments: list[str], *, readable: tuple[str, ...], writable: tuple[str, ...]
-) -> list[str]:
-    """The command line that runs `arguments` inside bubblewrap.
-
-    Args:
-        readable: further folders, mounted read-only.
-        writable: further folders, mounted writable.
-    """
+def command(program: str, arguments: list[str]) -> list[str]:
+    """The command line that runs `arguments` inside bubblewrap."""
     line = [
         program,
         *NEW_NAMESPACES,
@@ -49,16 +42,14 @@ def command(
         "ALL",
     ]
     line += ["--proc", "/proc", "--dev", "/dev", "--tmpfs", SCRATCH]
-    if not any(path.startswith("/tmp/") for path in (*library_paths(), *readable, *writable)):
+    if not any(path.startswith("/tmp/") for path in library_paths()):
         line += ["--symlink", SCRATCH, "/tmp"]
     for path in SYSTEM:
         if Path(path).is_symlink():
             line += ["--symlink", str(Path(path).readlink()), path]
         elif Path(path).exists():
             line += ["--ro-bind", path, path]
-    for path in (*library_paths(), *readable):
+    for path in library_paths():
         line += ["--ro-bind", path, path]
-    for path in writable:
-        line += ["--bind", path, path]
     line += ["--remount-ro", "/", "--chdir", "/"]
     return [*line, "--", *arguments]

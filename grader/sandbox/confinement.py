@@ -47,7 +47,6 @@ class Confinement:
     seccomp: bool
     limits: bool
     readable: tuple[str, ...]
-    writable: tuple[str, ...]
     scratch: str
     scratch_megabytes: int
     megabytes: int
@@ -55,7 +54,6 @@ class Confinement:
     cpu_seconds: int
     filter: bytes = b""
     last_filter: bytes = b""
-    openable: tuple[str, ...] = ()
 
 
 def confine(plan: Confinement, monitor: socket.socket) -> None:
@@ -70,11 +68,7 @@ def confine(plan: Confinement, monitor: socket.socket) -> None:
         _set_limits(plan)
     if plan.landlock:
         scratch = (plan.scratch,) if plan.namespaces else ()
-        restrict_files(
-            readable=plan.readable,
-            openable=plan.openable,
-            writable=(*scratch, os.devnull, *plan.writable),
-        )
+        restrict_files(readable=plan.readable, writable=(*scratch, os.devnull))
     if plan.seccomp:
         _install_filters(plan, monitor)
 

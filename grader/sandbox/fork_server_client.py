@@ -12,17 +12,15 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from grader.core.errors import BoxLost, GraderError, NoProcessLeft, UsageError
 from grader.core.named_modules import FORK_SERVER
-from grader.core.role import Role
 from grader.sandbox import cgroup
 from grader.sandbox.bubblewrap import SCRATCH, command, find_bubblewrap
-from grader.sandbox.compile_cache import environment, xla_flags
 from grader.sandbox.limits import End
 from grader.sandbox.process_start import NO_PROCESS_SENTENCE, start_patiently
+from grader.sandbox.xla import xla_flags
 
 PACKET = 1 << 17
 START_SECONDS = 120.0
@@ -53,8 +51,6 @@ class ForkServerClient:
         framework: str,
         *,
         bubblewrap: bool,
-        cache: Path | None = None,
-        role: Role = Role.STUDENT,
         group_folder: cgroup.GroupFolder | None = None,
         boxes: int = 1,
     ) -> None:
@@ -68,18 +64,8 @@ class ForkServerClient:
         line = [sys.executable, "-P", "-m", FORK_SERVER, framework, str(server_end.fileno()), str(boxes)]
         program = find_bubblewrap() if bubblewrap else None
         if program is not None:
-            folders = (str(cache),) if cache is not None else ()
-            line = command(
-                program,
-                line,
-                readable=() if role.is_staff else folders,
-                writable=folders if role.is_staff else (),
-            )
-        variables = {
-            **ENVIRONMENT,
-            **(INSIDE_BUBBLEWRAP if program else {}),
-            **(environment(cache) if cache else {}),
-        }
+            line = command(program, line)
+        variables = {**ENVIRONMENT, **(INSIDE_BUBBLEWRAP if program else {})}
         with server_end:
             try:
                 self._process = start_patiently(

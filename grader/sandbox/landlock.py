@@ -26,12 +26,11 @@ def landlock_version() -> int:
     return max(0, int(libc.syscall(CREATE_RULESET, None, ctypes.c_size_t(0), GET_VERSION)))
 
 
-def restrict_files(*, readable: Iterable[str], openable: Iterable[str], writable: Iterable[str]) -> None:
+def restrict_files(*, readable: Iterable[str], writable: Iterable[str]) -> None:
     """Restrict this process, and all that it starts, to these paths and what lies below them.
 
     Args:
         readable: may be read, listed and, as libraries, loaded.
-        openable: may be read by whoever knows the name of the file; nobody can list them.
         writable: may be read, listed and written.
     """
     version = landlock_version()
@@ -46,8 +45,6 @@ def restrict_files(*, readable: Iterable[str], openable: Iterable[str], writable
         raise Unconfined("Landlock: no ruleset")
     for path in readable:
         _allow(libc, ruleset, path, READ_AND_LIST & handled)
-    for path in openable:
-        _allow(libc, ruleset, path, READ)
     for path in writable:
         _allow(libc, ruleset, path, EVERYTHING & ~EXECUTE & handled)
     forbid_new_privileges()

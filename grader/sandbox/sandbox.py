@@ -10,11 +10,9 @@ from dataclasses import asdict, dataclass, replace
 from types import TracebackType
 
 from grader.core.errors import BoxLost, NoProcessLeft, UsageError
-from grader.core.frameworks import FRAMEWORKS
 from grader.core.role import Role
 from grader.sandbox import cgroup
 from grader.sandbox.bubblewrap import SCRATCH
-from grader.sandbox.compile_cache import cache_folder
 from grader.sandbox.confinement import Confinement
 from grader.sandbox.fork_server_client import ForkServerClient
 from grader.sandbox.layers import NONE, Layers, find_layers
@@ -43,75 +41,60 @@ class Sandbox:
             }
             self._filters = {name: base64.b64encode(code).decode() for name, code in programs.items()}
         self._group_folder = cgroup.find_group_folder() if self.layers.limits else None
-        self._cache = cache_folder()
-        self._fork_servers: dict[tuple[str, bool], ForkServerClient] = {}
+        self._fork_servers: dict[str, ForkServerClient] = {}
 
     @property
     def isolation(self) -> str:
         """The tier that every verdict carries."""
         return self.layers.tier
 
-    def fork_server(self, framework: str, *, role: Role, boxes: int = 1) -> ForkServerClient:
-        """The fork server of a framework, started when it is first needed or has died, for `boxes` boxes or more.
-
-        Only JAX compiles, so only there do staff boxes come from a fork server of their own.
-        """
-        compiles = framework in FRAMEWORKS and FRAMEWORKS[framework].compiles
-        cache = self._cache if compiles else None
-        key = (framework, role.is_staff and cache is not None)
-        fork_server = self._fork_servers.get(key)
+    def fork_server(self, framework: str, *, boxes: int = 1) -> ForkServerClient:
+        """The fork server of a framework, started when it is first needed or has died, for `boxes` boxes or more."""
+        fork_server = self._fork_servers.get(framework)
         if fork_server is None or not fork_server.alive:
             if fork_server is not None:
                 fork_server.close()
-            fork_server = self._fork_servers[key] = ForkServerClient(
-                framework,
-                bubblewrap=self.layers.bubblewrap,
-                cache=cache,
-                role=role,
-                group_folder=self._group_folder,
-                boxes=boxes,
+            fork_server = self._fork_servers[framework] = ForkServerClient(
+                framework, bubblewrap=self.layers.bubblewrap, group_folder=self._group_folder, boxes=boxes
             )
         return fork_server
 
-    def plan(self, limits: Limits, *, role: Role) -> Confinement:
+    def plan(self, limits: Limits) -> Confinement:
         """What a box with these limits is confined by."""
         layers = self.layers
-        cached = (str(self._cache),) if self._cache is not None else ()
         return Confinement(
             namespaces=layers.namespaces,
             landlock=layers.landlock,
             seccomp=layers.seccomp,
             limits=layers.limits,
             readable=(*readable_paths(), *(PRIVATE_PROC if layers.namespaces else SHARED_PROC)),
-            writable=cached if role.is_staff else (),
             scratch=SCRATCH if layers.namespaces else "/",
             scratch_megabytes=limits.scratch_megabytes,
             megabytes=limits.megabytes,
             address_megabytes=limits.address_megabytes,
             cpu_seconds=limits.cpu_seconds,
-            openable=cached,
         )
 
     def fork(self, framework: str, limits: Limits, channel: socket.socket, *, role: Role) -> BoxProcess:
-        """Start a box that serves this channel; a staff box runs code of the course and may fill the cache."""
-        fork_server = self._ready_fork_server(framework, role=role)
-        plan = self.plan(limits, role=role)
+        """Start a box that serves this channel."""
+        fork_server = self._ready_fork_server(framework)
+        plan = self.plan(limits)
         if fork_server.memory is not None:
             fork_server.memory.allow(limits.megabytes)
         pid = fork_server.fork(channel, {**asdict(plan), "filter": "", "last_filter": "", **self._filters})
         return BoxProcess(fork_server, pid, fork_server.memory_kills, role)
 
-    def _ready_fork_server(self, framework: str, *, role: Role) -> ForkServerClient:
+    def _ready_fork_server(self, framework: str) -> ForkServerClient:
         """A fork server that has begun. One that could start no process is started again after a pause."""
         for pause in START_PAUSES:
-            fork_server = self.fork_server(framework, role=role)
+            fork_server = self.fork_server(framework)
             try:
                 fork_server.await_ready()
             except NoProcessLeft:
                 time.sleep(pause)
             else:
                 return fork_server
-        fork_server = self.fork_server(framework, role=role)
+        fork_server = self.fork_server(framework)
         fork_server.await_ready()
         return fork_server
 

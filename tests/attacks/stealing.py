@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 from ingestion import GOOD
 from support import ROOT
-from testbed import CANARY, JAX, NUMPY, SUBMISSIONS, Attack, leaked
+from testbed import CANARY, NUMPY, SUBMISSIONS, Attack, leaked
 
 SEED = 11
 """The seed of a weakened run; the seed of the class is secret."""
@@ -169,14 +169,6 @@ STEALING = [
         "walk the disk for tests, repositories, gradebooks",
         variant="disk",
         without=FILE_LAYERS,
-        succeeds=leaked,
-    ),
-    Attack(
-        2,
-        "list the compiled references in the cache",
-        variant="cache",
-        exercise=JAX,
-        without=("landlock",),
         succeeds=leaked,
     ),
     Attack(3, "stat as an oracle", without=("bubblewrap", "namespaces"), succeeds=leaked),

@@ -15,7 +15,6 @@ import time
 from grader.core.errors import GraderError, Ungradable
 from grader.core.flow import Call
 from grader.core.messages import call_to_wire
-from grader.core.role import Role
 from grader.course.exercise import load_course
 from grader.course.submission import read_submission
 from grader.sandbox.box import Box
@@ -86,7 +85,7 @@ def outlasts_lifted_deadline(testbed, attack, seconds):
         thread.start()
         thread.join(seconds)
         still_running = thread.is_alive()
-        sandbox.fork_server(exercise.framework, role=Role.STUDENT).close()
+        sandbox.fork_server(exercise.framework).close()
         thread.join(10)
         return still_running and not thread.is_alive()
 

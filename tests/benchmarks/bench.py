@@ -3,9 +3,7 @@
 Everything is written to one folder: `results.json`, `table.txt`, `plot.png`, and the classes themselves.
 Each row is written as soon as it is measured, so an interrupted run loses nothing that it measured.
 Times are wall-clock time per submission. Ratios are taken within the run, from medians of repetitions.
-Compiled programs are kept in a cache of the run's own. The proof of the exercises runs first, as in a
-course, and fills the cache with what the course's solutions compile to. The classes consist of these
-solutions, so JAX finds everything in the cache. `uncached` measures the cost with an empty cache.
+The classes consist of the course's own solutions, so many traces of JAX functions are equal, as in a real class.
 The bare calls and the peers leave their start out. So does `further`: the cost of each submission for
 one job beyond the first ten.
 """
@@ -30,7 +28,7 @@ from plot import plot
 from report import show
 
 from grader.course.exercise import find_course
-from grader.sandbox.compile_cache import environment, xla_flags
+from grader.sandbox.xla import xla_flags
 
 HERE = Path(__file__).parent
 SEED = 7
@@ -99,9 +97,12 @@ class Bench:
         file = self._folder / f"{framework}.calls"
         file.write_bytes(pickle.dumps((framework, recorded)))
         count = len(recorded) if self._quick else 2 * len(recorded)
-        caches = {"floor": {}} | (
-            {"floor, cached": environment(self._folder / "floor-cache")} if framework == "jax" else {}
-        )
+        kept = {
+            "JAX_COMPILATION_CACHE_DIR": str(self._folder / "floor-cache"),
+            "JAX_PERSISTENT_CACHE_MIN_COMPILE_TIME_SECS": "0",
+            "JAX_PERSISTENT_CACHE_MIN_ENTRY_SIZE_BYTES": "-1",
+        }
+        caches = {"floor": {}} | ({"floor, cached": kept} if framework == "jax" else {})
         for who, cache in caches.items():
             same = {"OMP_NUM_THREADS": "1", "JAX_PLATFORMS": "cpu", "XLA_FLAGS": xla_flags()}
             env = {**os.environ, **same, **cache}
@@ -149,8 +150,6 @@ class Bench:
             self._note("further", kind, more, jobs=1, seconds=(many - self._few) / more)
             self._grade("alone", kind, size, tree, jobs=1, repeat=1)
             self._grade("alone", kind, size, tree, jobs=CORES, repeat=1)
-            if kind == "jax":
-                self._grade("uncached", kind, size, tree, jobs=CORES, repeat=1)
 
     def _grade(self, who, kind, size, path, *, jobs, repeat):
         verdicts = self._folder / f"verdicts-{kind}-{size}"
@@ -172,8 +171,7 @@ class Bench:
                 "--out",
                 verdicts,
             ]
-            cache = {"XDG_CACHE_HOME": os.devnull} if who == "uncached" else {}
-            readings.append(measure([*line, "--root", self._course.root], env={**os.environ, **cache}))
+            readings.append(measure([*line, "--root", self._course.root], env=dict(os.environ)))
         middle = sorted(readings, key=lambda reading: reading.seconds)[len(readings) // 2]
         each = statistics.median(reading.seconds for reading in readings) / size
         self._note(

@@ -4,7 +4,6 @@ WHO = {
     "full": "stopgrad, full sandbox",
     "further": "stopgrad, full sandbox, each further one",
     "alone": "stopgrad, no sandbox",
-    "uncached": "stopgrad, full sandbox, nothing compiled before",
     "again": "stopgrad, unchanged class again",
     "cold": "stopgrad, one from the shell",
     "nbgrader": "nbgrader autograde",

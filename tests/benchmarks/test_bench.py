@@ -7,9 +7,7 @@ import sys
 import pytest
 
 
-@pytest.mark.parametrize(
-    "who", ["nbgrader", "nbgrader, cold", "otter", "otter, cold", "uncached", "floor, cached"]
-)
+@pytest.mark.parametrize("who", ["nbgrader", "nbgrader, cold", "otter", "otter, cold", "floor, cached"])
 def test_the_table_has_a_line_per_row(root, monkeypatch, who):
     monkeypatch.syspath_prepend(root / "tests" / "benchmarks")
     from report import show

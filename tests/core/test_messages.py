@@ -203,6 +203,7 @@ LOADED = LoadResult(
         ),
     ),
     printed="one\ntwo",
+    plain=True,
 )
 
 

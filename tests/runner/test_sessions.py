@@ -27,8 +27,8 @@ def load(sessions, session, source):
 def calls(sessions, session, *inputs):
     """The flows of one call per input, all asked for in one request."""
     requests = [Call("f", {"x": np.float64(x)}, "auto", np.ones(3, np.float32)) for x in inputs]
-    wires = [call_to_wire(request) for request in requests]
-    answers = sessions.answers({"do": "calls", "calls": wires, "session": session})
+    wires = [{"do": "call", "call": call_to_wire(request)} for request in requests]
+    answers = sessions.answers({"do": "each", "requests": wires, "session": session})
     return [flow_from_wire(answer, request) for answer, request in zip(answers, requests, strict=True)]
 
 

@@ -10,7 +10,6 @@ import pytest
 from grader.core.errors import BoxLost, GraderError, Ungradable
 from grader.core.flow import Call
 from grader.core.messages import call_to_wire, flow_from_wire
-from grader.core.role import Role
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits
 from grader.sandbox.sandbox import Sandbox
@@ -77,7 +76,7 @@ def test_after_its_end_every_request_gets_the_same_answer(box):
 def test_a_process_killed_from_outside_is_lost_and_costs_no_mark(which):
     with Sandbox() as sandbox:
         box = Box(sandbox, "numpy", Limits())
-        fork_server = psutil.Process(sandbox.fork_server("numpy", role=Role.STUDENT)._pid)
+        fork_server = psutil.Process(sandbox.fork_server("numpy")._pid)
         (monitor,) = fork_server.children()
         (confined,) = monitor.children()
         {"fork_server": fork_server, "monitor": monitor, "box": confined}[which].kill()
@@ -123,7 +122,7 @@ def test_boxes_know_nothing_of_each_other(sandbox):
 def test_a_closed_box_ends_although_nobody_waits_for_it():
     with Sandbox() as sandbox:
         boxes = [Box(sandbox, "numpy", Limits()) for _ in range(3)]
-        fork_server = sandbox.fork_server("numpy", role=Role.STUDENT)
+        fork_server = sandbox.fork_server("numpy")
         monitors = monitors_of(fork_server)
         assert len(monitors) == 3
         for box in boxes:

@@ -34,7 +34,7 @@ def test_a_box_that_outgrows_its_group_is_ended_and_the_next_one_is_not(group_fo
     with Sandbox() as sandbox:
         box = Box(sandbox, "numpy", Limits())
         box.load("numpy", [["", SOURCE]])
-        fork_server = sandbox.fork_server("numpy", role=Role.STUDENT)
+        fork_server = sandbox.fork_server("numpy")
         fork_server.memory.allow(20)
         with pytest.raises(Ungradable) as died:
             box.ask({"do": "call", "call": HOLD})
@@ -51,7 +51,7 @@ def test_a_fork_server_killed_with_its_box_leaves_the_right_cause(group_folder):
     with Sandbox() as sandbox:
         box = Box(sandbox, "numpy", Limits())
         box.load("numpy", [["", SOURCE]])
-        fork_server = sandbox.fork_server("numpy", role=Role.STUDENT)
+        fork_server = sandbox.fork_server("numpy")
         fork_server.memory.allow(20)
         events = fork_server.memory.path / group_folder.events_file
         box._send(write_frame(bytes(NONCE_BYTES), 1, {"do": "call", "call": HOLD}), time.monotonic() + 20)
@@ -70,7 +70,7 @@ def test_staff_code_that_is_killed_where_memory_ran_out_can_be_asked_again(group
     with Sandbox() as sandbox:
         box = Box(sandbox, "numpy", Limits(), role=Role.PITFALL)
         box.load("numpy", [["", SOURCE]])
-        sandbox.fork_server("numpy", role=Role.PITFALL).memory.allow(20)
+        sandbox.fork_server("numpy").memory.allow(20)
         with pytest.raises(BoxLost, match="where memory ran out"):
             box.ask({"do": "call", "call": HOLD})
 
@@ -79,7 +79,7 @@ def test_a_box_is_killed_before_its_monitor_and_that_before_the_fork_server(grou
     with Sandbox() as sandbox:
         box = Box(sandbox, "numpy", Limits())
         box.load("numpy", [["", SOURCE]])
-        group = sandbox.fork_server("numpy", role=Role.STUDENT).memory.path
+        group = sandbox.fork_server("numpy").memory.path
         processes = (group / "cgroup.procs").read_text().split()
         scores = [int(Path(f"/proc/{pid}/oom_score_adj").read_text()) for pid in processes]
         assert sorted(scores)[-2:] == [999, 1000]
@@ -90,7 +90,7 @@ def test_a_box_is_killed_before_its_monitor_and_that_before_the_fork_server(grou
 def test_a_group_is_removed_with_its_fork_server(group_folder):
     with Sandbox() as sandbox:
         Box(sandbox, "numpy", Limits()).close()
-        path = sandbox.fork_server("numpy", role=Role.STUDENT).memory.path
+        path = sandbox.fork_server("numpy").memory.path
         assert path.is_dir()
     assert not path.exists()
 

@@ -24,7 +24,7 @@ def eat(channel, frame):
     time.sleep(0.5)
     told = ["RuntimeError", f"stolen: {len(eaten) * 64} MB that nobody saw", "", ""]
     answer = {"outputs": [], "gradients": {}, "changes": {}, "facts": {}, "error": told}
-    for sequence, _ in enumerate(frame.body["calls"], frame.sequence):
+    for sequence, _ in enumerate(frame.body["requests"], frame.sequence):
         channel.sendall(write_frame(frame.nonce, sequence, answer))
     time.sleep(60)
 

@@ -1,0 +1,107 @@
+"""Replays: calls that are answered from a trace, in a box that runs no code of a student.
+
+Where a framework can trace a function, the box of a submission is asked what the function does with arrays of some
+shape, and answers with data. It never sees the numbers, and it does not say what the gradients are. They are
+computed in another box, which is shared: equal traces are run once for a whole class.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from grader.core.errors import BoxLost
+from grader.core.flow import Call, Flow
+from grader.core.frameworks import FRAMEWORKS
+from grader.core.messages import call_to_wire, flow_from_wire
+from grader.core.role import Role
+from grader.core.trace import Trace
+from grader.core.wire import Shape
+from grader.sandbox.box import Box
+from grader.sandbox.limits import Limits
+from grader.sandbox.sandbox import Sandbox
+
+MAX_KEPT = 300
+"""How many traces' flows are kept: they take memory, and the next student may have written something else."""
+NO_COTANGENT = np.zeros(0, np.float32)
+
+
+def is_traced(call: Call, framework: str) -> bool:
+    """Whether a call is answered from a trace, if there can be one."""
+    return FRAMEWORKS[framework].replay is not None and call.mode in ("auto", "vmap") and not call.arrival
+
+
+def without_numbers(call: Call) -> Call:
+    """The call as the box of a submission gets it to make a trace: the same for all inputs of one form."""
+    shapes = {name: _shapes(value) for name, value in call.inputs.items()}
+    return replace(call, inputs=shapes, cotangent=NO_COTANGENT, open_inputs=())
+
+
+def _shapes(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {name: _shapes(item) for name, item in value.items()}
+    if isinstance(value, list | tuple):
+        return type(value)(_shapes(item) for item in value)
+    if isinstance(value, np.ndarray | np.generic | float):
+        array = np.asarray(value)
+        return Shape(array.dtype.newbyteorder("<").str, array.shape)
+    return value
+
+
+class Replays:
+    """Runs traces, and keeps what they gave. Students' and the course's own have a box each."""
+
+    def __init__(self, sandbox: Sandbox) -> None:
+        self._sandbox = sandbox
+        self._boxes: dict[tuple[str, Limits], Box] = {}
+        self._flows: OrderedDict[str, dict[str, Flow]] = OrderedDict()
+        """By a trace's digest and the call's key."""
+
+    def flows(self, trace: Trace, calls: Sequence[Call], framework: str, limits: Limits) -> dict[str, Flow]:
+        """The flow of each call, by its key; none for a call that cannot be answered so.
+
+        Raises Ungradable where the trace takes too long or too much memory.
+        """
+        kept = self._flows.pop(trace.digest, {})
+        self._flows[trace.digest] = kept
+        if len(self._flows) > MAX_KEPT:
+            self._flows.popitem(last=False)
+        calls = [call for call in calls if call.key not in kept]
+        if calls:
+            try:
+                kept |= self._run(trace, calls, framework, limits)
+            except BoxLost:  # killed from outside: once more, in another box
+                kept |= self._run(trace, calls, framework, limits)
+        return kept
+
+    def _run(self, trace: Trace, calls: Sequence[Call], framework: str, limits: Limits) -> dict[str, Flow]:
+        requests = [
+            {"do": "trace to replay", "framework": framework, "trace": trace.packed},
+            *({"do": "replay", "call": call_to_wire(call)} for call in calls),
+        ]
+        box = self._box(framework, limits)
+        with closing(box.ask_each({"do": "each", "requests": requests}, len(requests))) as answers:
+            next(answers)
+            return {
+                call.key: flow_from_wire(answer["flow"], call)
+                for call, answer in zip(calls, answers, strict=True)
+                if answer
+            }
+
+    def _box(self, framework: str, limits: Limits) -> Box:
+        box = self._boxes.get((framework, limits))
+        if box is None or not box.alive:
+            box = self._boxes[framework, limits] = Box(self._sandbox, framework, limits, role=Role.REFERENCE)
+        return box
+
+    def close(self) -> None:
+        """End the boxes and forget the flows."""
+        for box in self._boxes.values():
+            box.close()
+        self._boxes.clear()
+        self._flows.clear()

@@ -167,5 +167,5 @@ def test_the_command_says_what_is_wrong_and_where_writes_the_table_and_shows_wha
     )
     assert f"Wrote the contract table of exercises/{slug}.ipynb: prove it again." in ran.out
     assert notebook.read_text() == before
-    assert "    ppo_ratio: 10 cases\n" in ran.out
+    assert "    ppo_ratio: 12 cases\n" in ran.out
     assert "tried: rank 0, 1, 2; shape 6, 3×4, 1" in ran.out

@@ -37,6 +37,8 @@ contract = Contract(
         "strided": "x is no input of freeze",
         "second call": "what is frozen stays frozen: two calls are among the cases",
         "refilled": "freeze goes by names, not by numbers",
+        "before another": "the model is trained afterwards",
+        "frozen model": "nothing would be left to learn",
     },
 )
 

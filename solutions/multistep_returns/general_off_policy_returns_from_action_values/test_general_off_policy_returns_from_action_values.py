@@ -69,6 +69,21 @@ def trajectories(rng):
         yield f"action {action} all the time", draw(rng, a_t=np.full(5, action * 1.0))
     yield "rewards in the hundreds", draw(rng, r_t=100.0 * apart(rng, 5))
     yield "an end among losses in the hundreds", draw(rng, **losses(rng))
+    yield "predictions that come true", draw(rng, **true_predictions())
+
+
+def true_predictions():
+    """The Q of each action that is taken is the return that follows, in numbers that are exact in binary."""
+    q_t = np.tile([-1.0, 0.25, 0.75, -2.0], (5, 1))
+    q_t[:, 0] = [2.5, 2.0, 3.0, 4.0, 1.0]
+    q_t[:, 3] = [1.0, 2.0, 4.0, 6.0, 2.0]
+    return {
+        "q_t": q_t,
+        "a_t": np.zeros(5),
+        "pi_t": np.eye(ACTIONS)[np.full(5, 3)],
+        "r_t": np.array([1.0, 1.5, 0.0, 0.0, 3.0]),
+        "discount_t": np.full(5, 0.5),
+    }
 
 
 def losses(rng):

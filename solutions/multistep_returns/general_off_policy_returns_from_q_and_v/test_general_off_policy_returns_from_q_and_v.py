@@ -56,6 +56,17 @@ def trajectories(rng):
     yield "rewards and values below zero", draw(rng, r_t=apart(rng, 5) - 4.0, v_t=apart(rng, 5) - 4.0)
     yield "rewards in the hundreds", draw(rng, r_t=100.0 * apart(rng, 5))
     yield "an end among losses in the hundreds", draw(rng, **losses(rng))
+    yield "predictions that come true", draw(rng, **true_predictions())
+
+
+def true_predictions():
+    """Each q is the return that follows, in numbers that are exact in binary."""
+    return {
+        "q_t": np.array([2.5, 2.0, 3.0, 4.0]),
+        "v_t": np.array([1.0, 2.0, 4.0, 6.0, 2.0]),
+        "r_t": np.array([1.0, 1.5, 0.0, 0.0, 3.0]),
+        "discount_t": np.full(5, 0.5),
+    }
 
 
 def losses(rng):

@@ -31,7 +31,7 @@ contract = Contract(
     blocked=lambda inputs: [] if is_live(inputs) else target(inputs),
     open=lambda inputs: ["clip_rho_threshold"] if "clip_rho_threshold" in inputs else [],
     allowed=fits,
-    tied=False,
+    ties=[("v_tm1", "r_t")],
 )
 
 

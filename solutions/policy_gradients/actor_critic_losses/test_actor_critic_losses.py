@@ -73,6 +73,7 @@ def cases(rng):
     yield "small errors", draw(rng, errors=(0.01, 0.05))
     yield "a batch of one", draw(rng, steps=1, taken=2, signs=BELOW)
     yield "as many steps as actions", draw(rng, steps=4)
+    yield "one action", draw(rng, actions=1)
     yield "300 actions in 40 steps", draw(rng, steps=40, actions=300, taken=299)
 
 

@@ -24,6 +24,8 @@ def cases(rng):
     yield "a number", draw(rng, ())
     yield "an action that was all but given up", draw(rng, 3, steps=(-6.0, -5.0))
     yield "an action that became far likelier", draw(rng, 3, steps=(5.0, 6.0))
+    yield "odds of one to billions", draw(rng, 3, steps=(-28.0, -22.0))
+    yield "odds of billions to one", draw(rng, 3, steps=(22.0, 28.0))
     yield "equal policies in two tensors", draw(rng, 3, steps=(0.0, 0.0))
     yield "log-probabilities in the hundreds", draw(rng, 4, np.array([-350.0, -120.0, 110.0, 350.0]))
     yield "some far from zero and some near", draw(rng, 4, np.array([-390.0, -1.0, 0.0, 390.0]))

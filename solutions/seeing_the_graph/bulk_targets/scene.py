@@ -59,5 +59,6 @@ def play(function, encoder, x, weight):
     """(the targets, whether they require a gradient), or a later result that multiplies them with the weight."""
     targets = function(encoder=encoder, x=x)
     if weight is not None:
-        return weight * targets
+        with torch.enable_grad():  # whichever way it was when the targets were made
+            return weight * targets
     return targets, torch.tensor(getattr(targets, "requires_grad", False))

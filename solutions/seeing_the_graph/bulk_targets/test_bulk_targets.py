@@ -6,7 +6,7 @@ from grader import Contract, assert_close, assert_disconnected, assert_flows, as
 
 LATER = "a later loss*"
 contract = Contract(
-    "bulk_targets", flows=["weight"], blocked=["encoder"], open=["x"], tied=False, counts_saved=True
+    "bulk_targets", flows=["weight"], blocked=["encoder"], open=["x"], ties=(), counts_saved=True
 )
 
 

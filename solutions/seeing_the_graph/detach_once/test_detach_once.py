@@ -11,7 +11,7 @@ contract = Contract(
     flows=lambda inputs: ["encoder", "x"] if inputs.get("later") else {"0": ["encoder", "x"]},
     blocked=lambda inputs: [] if inputs.get("later") else {"1": ["encoder", "x"]},
     after={"encoder.passes": "like the reference"},
-    tied=False,
+    ties=(),
 )
 
 

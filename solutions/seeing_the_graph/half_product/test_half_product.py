@@ -6,7 +6,7 @@ import pytest
 from grader import Contract, assert_close, assert_flows, assert_jits, assert_like
 
 contract = Contract("half_product", flows=["x"])
-SHAPES = [(), (1,), (131,), (3, 3), (3, 1), (2, 1, 3, 2)]
+SHAPES = [(), (1,), (131,), (3, 3), (3, 1), (1, 4), (2, 1, 3, 2)]
 VMAP = "a batch under vmap*"
 
 

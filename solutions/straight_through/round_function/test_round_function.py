@@ -10,7 +10,7 @@ contract = Contract(
     flows=lambda inputs: [] if inputs["edited"] else ["x"],
     blocked=lambda inputs: [] if inputs["edited"] else ["scale"],
     open=lambda inputs: ["x", "scale"] if inputs["edited"] else [],
-    tied=False,
+    ties=(),
 )
 TENSOR, EDITED = "a tensor as the scale*", "a scale that is edited*"
 

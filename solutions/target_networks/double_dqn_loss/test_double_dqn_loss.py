@@ -49,6 +49,7 @@ def cases(rng):
     yield "a target network that offers more", draw(rng, lead=8.0)
     yield "negative Q-values", draw(rng, shift=-20.0)
     yield "a choice by a small lead", draw(rng, gap=0.01)
+    yield "a choice by a tiny lead", draw(rng, gap=0.0001)
     yield "equal Q-values in the current state", draw(rng, 4, q_s=np.full((4, ACTIONS), 0.7))
     yield "as many transitions as actions", draw(rng, ACTIONS)
     yield "two actions", draw(rng, 4, n_actions=2)

@@ -61,6 +61,10 @@ def cases(rng):
         draw(rng, 5, n_actions=FEATURES) | {"q_net": {}, "target_net": {}},
     )
     yield "200 transitions", draw(rng, 200)
+    yield (
+        "networks that return their input, and episodes that end",
+        draw(rng, 5, n_actions=FEATURES, dones=[0.0, 1.0, 0.0, 1.0, 0.0]) | {"q_net": {}, "target_net": {}},
+    )
     yield "episodes that end", draw(rng, 8, dones=[0.0, 1.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0], level=3.0)
     yield "a batch in which all episodes end", draw(rng, 3, dones=1.0, level=3.0)
     yield "a batch of one", draw(rng, 1, actions=np.array([2]), level=-20.0)

@@ -18,6 +18,7 @@ def network(rng, *, buffers=True):
     arrays = {
         "first": {"weight": rng.normal(size=(3, 3)), "bias": rng.normal(size=3)},
         "last": {"weight": rng.normal(size=(3, 3)), "bias": rng.normal(size=3)},
+        "block": {"inner": {"deep": {"weight": rng.normal(size=(2, 2))}}},
         "scale": rng.normal(size=()),
     }
     if buffers:

@@ -20,6 +20,7 @@ def network(rng, buffers):
         "body": {
             "first": {"weight": rng.normal(size=(4, 3)), "bias": rng.normal(size=4)},
             "last": {"weight": rng.normal(size=(2, 4)), "bias": rng.normal(size=2)},
+            "block": {"deep": {"weight": rng.normal(size=(2, 2))}},
         },
     }
     if buffers:

@@ -39,6 +39,8 @@ def cases(rng):
         yield f"action {action}", draw(rng, action=action)
     yield "a negative reward", draw(rng, action=2, reward=-1.5)
     yield "a reward of zero", draw(rng, action=1, reward=0.0)
+    yield "a reward of zero for action 0", draw(rng, reward=0.0)
+    yield "a reward of zero for the last action", draw(rng, action=ACTIONS - 1, reward=0.0)
     yield "negative Q-values", draw(rng, action=3, shift=-2.0 * ACTIONS)
     yield "Q-values of zero among others", draw(rng, action=1, q_target=np.array([0.0, 2.0, -1.0, 0.0, 1.0]))
     yield "gamma = 0", draw(rng, action=2, gamma=0.0)

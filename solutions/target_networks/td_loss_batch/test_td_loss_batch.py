@@ -80,6 +80,7 @@ def cases(rng):
     )
     yield "an end in every other row", draw(rng, ended=(0, 2, 4))
     yield "an end in the last row", draw(rng, ended=[ROWS - 1])
+    yield "ends without a reward", draw(rng, ended=(1, 3), rewards=np.array([1.5, 0.0, 0.0, 0.0, -1.0, 2.0]))
     yield "an end in every row", draw(rng, ended=range(ROWS))
     yield "an end in every row but one", draw(rng, ended=(0, 1, 2, 4, 5), gamma=1.0)
     yield "a batch of one", draw(rng, rows=1)

@@ -13,7 +13,7 @@ contract = Contract(
     blocked=["z1", "z2"],
     open=lambda inputs: ["p1", "p2"] if inputs["p1"].shape[1] == 1 else [],
     mapped=False,
-    tied=False,
+    ties=(),
 )
 ROWS, WIDTH = 4, 5
 NAMES = ("p1", "p2", "z1", "z2")

@@ -7,7 +7,7 @@ from grader import Contract, assert_blocked, assert_close, assert_flows, assert_
 
 # One array as student and teacher has a gradient of zero, and rounding decides how exactly: so none is tied.
 contract = Contract(
-    "distill_loss", flows=["student"], blocked=["teacher"], open=["temperature"], mapped=False, tied=False
+    "distill_loss", flows=["student"], blocked=["teacher"], open=["temperature"], mapped=False, ties=()
 )
 ROWS, CLASSES = 4, 6
 

@@ -1,7 +1,8 @@
 """The loss has the right value, but its gradient also flows into q_target.
 
-The target network is then trained to come down to the online one's predictions: the loss falls, and
-nothing is learned. No value test can see this, because a stop never changes the forward pass.
+Where one network makes both predictions, or one optimiser holds both networks, a step then also moves
+the target towards the prediction: the loss falls, and the prediction has hardly become better. No value
+test can see this, because a stop never changes the forward pass.
 
 Ask which part of the TD error is a fixed reference in this step, and hold that part constant.
 """

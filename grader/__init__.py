@@ -1,7 +1,7 @@
 """stopgrad: graded exercises on gradient flow, and the autograder that marks them.
 
-`check`, `xray` and `flow` are for a student's notebook, `grade` for an instructor's script, the assertions
-for hidden graders. Each is imported when it is first used, so that `import grader` stays light.
+`check`, `xray` and `flow` are for a student's notebook, `grade` for an instructor's script, the contract, the
+assertions and the functions that draw cases for hidden graders. Each is imported when it is first used, so that `import grader` stays light.
 """
 
 from __future__ import annotations
@@ -9,7 +9,16 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from grader.core.named_modules import ASSERTIONS, CONTRACT, ENGINES, ERRORS, PIPELINE, STUDENT_CHECK, WIRE
+from grader.core.named_modules import (
+    ASSERTIONS,
+    CONTRACT,
+    DRAWS,
+    ENGINES,
+    ERRORS,
+    PIPELINE,
+    STUDENT_CHECK,
+    WIRE,
+)
 
 if TYPE_CHECKING:
     from grader.core.errors import CheckFailed
@@ -30,6 +39,7 @@ if TYPE_CHECKING:
         assert_unchanged,
     )
     from grader.grading.contract import Contract
+    from grader.grading.draws import apart, changed_singly, left_out, spread, with_flag
     from grader.grading.pipeline import grade
     from grader.student.check import check, xray
 
@@ -38,6 +48,7 @@ __version__ = "0.2.0"
 _HOMES = {
     "CheckFailed": ERRORS,
     "Contract": CONTRACT,
+    "apart": DRAWS,
     "assert_after": ASSERTIONS,
     "assert_blocked": ASSERTIONS,
     "assert_close": ASSERTIONS,
@@ -50,16 +61,21 @@ _HOMES = {
     "assert_separate": ASSERTIONS,
     "assert_state_kept": ASSERTIONS,
     "assert_unchanged": ASSERTIONS,
+    "changed_singly": DRAWS,
     "check": STUDENT_CHECK,
     "constant": WIRE,
     "flow": ENGINES,
     "grade": PIPELINE,
+    "left_out": DRAWS,
+    "spread": DRAWS,
+    "with_flag": DRAWS,
     "xray": STUDENT_CHECK,
 }
 
 __all__ = [
     "CheckFailed",
     "Contract",
+    "apart",
     "assert_after",
     "assert_blocked",
     "assert_close",
@@ -72,10 +88,14 @@ __all__ = [
     "assert_separate",
     "assert_state_kept",
     "assert_unchanged",
+    "changed_singly",
     "check",
     "constant",
     "flow",
     "grade",
+    "left_out",
+    "spread",
+    "with_flag",
     "xray",
 ]
 

@@ -37,6 +37,7 @@ ENGINES = "grader.engines"
 STUDENT_CHECK = "grader.student.check"
 ASSERTIONS = "grader.grading.assertions"
 CONTRACT = "grader.grading.contract"
+DRAWS = "grader.grading.draws"
 PIPELINE = "grader.grading.pipeline"
 
 
@@ -91,6 +92,7 @@ USES = (
     Use(ENGINES, "grader", LoadMethod.IMPORT),
     Use(STUDENT_CHECK, "grader", LoadMethod.IMPORT),
     Use(ASSERTIONS, "grader", LoadMethod.IMPORT),
+    Use(DRAWS, "grader", LoadMethod.IMPORT),
     Use(CONTRACT, "grader", LoadMethod.IMPORT),
     Use(PIPELINE, "grader", LoadMethod.IMPORT),
 )

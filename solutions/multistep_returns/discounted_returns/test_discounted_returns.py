@@ -3,16 +3,26 @@
 import numpy as np
 import pytest
 
-from grader import Contract, assert_blocked, assert_close, assert_flows, assert_jits
+from grader import (
+    Contract,
+    apart,
+    assert_blocked,
+    assert_close,
+    assert_flows,
+    assert_jits,
+    changed_singly,
+    with_flag,
+)
 
 INPUTS = ("r_t", "discount_t", "v_t")
-LIVE = "*, stop_target_gradients=False"
+FLAG = "stop_target_gradients"
+LIVE = f"*, {FLAG}=False"
 ENDS = ("an end*", "ends*", "tiny discounts*")
 
 
 def is_live(inputs):
     """Whether the call asks for gradients."""
-    return inputs.get("stop_target_gradients") is False
+    return inputs.get(FLAG) is False
 
 
 contract = Contract(
@@ -21,16 +31,6 @@ contract = Contract(
     blocked=lambda inputs: () if is_live(inputs) else INPUTS,
     allowed=lambda inputs: np.shape(inputs["v_t"]) in ((), inputs["r_t"].shape),
 )
-
-
-def apart(rng, size):
-    """Numbers of both signs, no two alike."""
-    return rng.permutation(size) + rng.uniform(0.1, 0.9, size) - size / 2
-
-
-def other(value):
-    """Another value for the same input."""
-    return value[::-1].copy() if np.ndim(value) else value / 2
 
 
 def draw(rng, steps=5, **fixed):
@@ -68,21 +68,15 @@ def losses(rng):
 def cases(rng):
     """Every kind of trajectory, of bootstrap and of flag that the problem allows."""
     plain = draw(rng, 3)
-    yield "three steps", plain
-    for name in INPUTS:
-        yield f"three steps with another {name}", {**plain, name: other(plain[name])}
-    yield "three steps, stop_target_gradients=True", draw(rng, 3, stop_target_gradients=True)
-    yield "three steps, stop_target_gradients=False", draw(rng, 3, stop_target_gradients=False)
+    yield from with_flag("three steps", plain, FLAG, True, False)
+    yield from changed_singly("three steps", plain, *INPUTS)
     yield "three other steps, stop_target_gradients=False", draw(rng, 3, stop_target_gradients=False)
     for name, inputs in trajectories(rng):
-        yield name, inputs
-        yield f"{name}, stop_target_gradients=True", {**inputs, "stop_target_gradients": True}
-        yield f"{name}, stop_target_gradients=False", {**inputs, "stop_target_gradients": False}
+        yield from with_flag(name, inputs, FLAG, True, False)
     yield "a scalar bootstrap", draw(rng, v_t=-2.5)
     yield "a scalar bootstrap, stop_target_gradients=False", draw(rng, v_t=2.5, stop_target_gradients=False)
     yield "one step and a scalar bootstrap", draw(rng, 1, v_t=2.5)
-    yield "one step", draw(rng, 1)
-    yield "one step, stop_target_gradients=False", draw(rng, 1, stop_target_gradients=False)
+    yield from with_flag("one step", draw(rng, 1), FLAG, False)
     yield "twenty steps", draw(rng, 20)
 
 

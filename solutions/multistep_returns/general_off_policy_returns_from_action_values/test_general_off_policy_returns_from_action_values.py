@@ -3,17 +3,27 @@
 import numpy as np
 import pytest
 
-from grader import Contract, assert_blocked, assert_close, assert_flows, assert_jits
+from grader import (
+    Contract,
+    apart,
+    assert_blocked,
+    assert_close,
+    assert_flows,
+    assert_jits,
+    changed_singly,
+    with_flag,
+)
 
 ACTIONS = 4
 INPUTS = ("q_t", "r_t", "discount_t", "c_t", "pi_t")
-LIVE = "*, stop_target_gradients=False"
+FLAG = "stop_target_gradients"
+LIVE = f"*, {FLAG}=False"
 ENDS = ("an end*", "ends*", "tiny discounts*")
 
 
 def is_live(inputs):
     """Whether the call asks for gradients."""
-    return inputs.get("stop_target_gradients") is False
+    return inputs.get(FLAG) is False
 
 
 def fits(inputs):
@@ -29,16 +39,6 @@ contract = Contract(
     open=["a_t"],
     allowed=fits,
 )
-
-
-def apart(rng, size):
-    """Numbers of both signs, no two alike."""
-    return rng.permutation(size) + rng.uniform(0.1, 0.9, size) - size / 2
-
-
-def other(value):
-    """Another value for the same input."""
-    return value[::-1].copy() if np.ndim(value) else value / 2
 
 
 def draw(rng, steps=5, actions=ACTIONS, **fixed):
@@ -98,23 +98,17 @@ def losses(rng):
 def cases(rng):
     """Every kind of trajectory, of action and of flag that the problem allows."""
     plain = draw(rng, 3)
-    yield "three steps", plain
-    for name in plain:
-        yield f"three steps with another {name}", {**plain, name: other(plain[name])}
-    yield "three steps, stop_target_gradients=True", draw(rng, 3, stop_target_gradients=True)
-    yield "three steps, stop_target_gradients=False", draw(rng, 3, stop_target_gradients=False)
+    yield from with_flag("three steps", plain, FLAG, True, False)
+    yield from changed_singly("three steps", plain, *plain)
     yield "three other steps, stop_target_gradients=False", draw(rng, 3, stop_target_gradients=False)
     for name, inputs in trajectories(rng):
-        yield name, inputs
-        yield f"{name}, stop_target_gradients=True", {**inputs, "stop_target_gradients": True}
-        yield f"{name}, stop_target_gradients=False", {**inputs, "stop_target_gradients": False}
+        yield from with_flag(name, inputs, FLAG, True, False)
     yield "one action", draw(rng, actions=1)
     yield (
         "200 actions, stop_target_gradients=False",
         draw(rng, actions=200, a_t=np.array([199.0, 0.0, 150.0, 128.0, 1.0]), stop_target_gradients=False),
     )
-    yield "one step", draw(rng, 1)
-    yield "one step, stop_target_gradients=False", draw(rng, 1, stop_target_gradients=False)
+    yield from with_flag("one step", draw(rng, 1), FLAG, False)
     yield "twenty steps", draw(rng, 20)
 
 

@@ -3,16 +3,28 @@
 import numpy as np
 import pytest
 
-from grader import Contract, assert_blocked, assert_close, assert_flows, assert_jits
+from grader import (
+    Contract,
+    apart,
+    assert_blocked,
+    assert_close,
+    assert_flows,
+    assert_jits,
+    changed_singly,
+    left_out,
+    spread,
+    with_flag,
+)
 
 INPUTS = ("r_t", "discount_t", "v_t", "lambda_")
-LIVE = "*, stop_target_gradients=False"
+FLAG = "stop_target_gradients"
+LIVE = f"*, {FLAG}=False"
 ENDS = ("an end*", "ends*", "tiny discounts*")
 
 
 def is_live(inputs):
     """Whether the call asks for gradients."""
-    return inputs.get("stop_target_gradients") is False
+    return inputs.get(FLAG) is False
 
 
 def given(inputs):
@@ -30,16 +42,6 @@ contract = Contract(
     blocked=lambda inputs: [] if is_live(inputs) else given(inputs),
     allowed=fits,
 )
-
-
-def apart(rng, size):
-    """Numbers of both signs, no two alike."""
-    return rng.permutation(size) + rng.uniform(0.1, 0.9, size) - size / 2
-
-
-def other(value):
-    """Another value for the same input."""
-    return value[::-1].copy() if np.ndim(value) else value / 2
 
 
 def draw(rng, steps=5, **fixed):
@@ -81,48 +83,29 @@ def one_step(rng, **fixed):
 
 
 def per_step(rng, inputs):
-    """The same with one lambda_ per step: apart from each other, unless all are 0 or all are 1."""
-    one = inputs["lambda_"]
-    some = rng.permutation(np.linspace(0.1, 0.9, len(inputs["r_t"])))
-    return {**inputs, "lambda_": np.full_like(some, one) if one in (0.0, 1.0) else some}
+    """The same with one lambda per step."""
+    return spread(rng, inputs, "lambda_", len(inputs["r_t"]))
 
 
 def cases(rng):
     """Every kind of trajectory, of lambda and of flag that the problem allows."""
     plain = draw(rng)
-    yield "five steps", plain
-    for name in INPUTS:
-        yield f"five steps with another {name}", {**plain, name: other(plain[name])}
-    yield "five steps, stop_target_gradients=True", {**plain, "stop_target_gradients": True}
-    for name, lambda_ in (("five steps", 0.4), ("lambda = 0", 0.0), ("lambda = 1", 1.0)):
-        yield f"{name}, stop_target_gradients=False", draw(rng, lambda_=lambda_, stop_target_gradients=False)
+    yield from with_flag("five steps", plain, FLAG, True, False)
+    yield from changed_singly("five steps", plain, *INPUTS)
+    for lambda_ in (0, 1):
+        yield (
+            f"lambda = {lambda_}, {FLAG}=False",
+            draw(rng, lambda_=lambda_ * 1.0, stop_target_gradients=False),
+        )
     for name, inputs in trajectories(rng):
-        mixed = per_step(rng, inputs)
-        yield f"{name}, one lambda per step", mixed
-        yield (
-            f"{name}, one lambda per step, stop_target_gradients=False",
-            {**mixed, "stop_target_gradients": False},
-        )
+        yield from with_flag(f"{name}, one lambda per step", per_step(rng, inputs), FLAG, False)
     end = draw(rng, **losses(rng))
-    yield "an end among losses in the hundreds", end
-    for flag in (True, False):
-        yield (
-            f"an end among losses in the hundreds, stop_target_gradients={flag}",
-            {**end, "stop_target_gradients": flag},
-        )
+    yield from with_flag("an end among losses in the hundreds", end, FLAG, True, False)
     for name, inputs in (("five steps", plain), ("an end among losses in the hundreds", end)):
-        steps = {key: inputs[key] for key in ("r_t", "discount_t", "v_t")}
-        yield f"{name}, lambda left out", steps
-        yield (
-            f"{name}, lambda left out, stop_target_gradients=False",
-            {**steps, "stop_target_gradients": False},
-        )
+        yield from with_flag(f"{name}, lambda left out", left_out(inputs, "lambda_"), FLAG, False)
     yield "one step", one_step(rng)
-    yield "one step, one lambda per step", one_step(rng, lambda_=np.array([0.25]))
-    yield (
-        "one step, one lambda per step, stop_target_gradients=False",
-        one_step(rng, lambda_=np.array([0.25]), stop_target_gradients=False),
-    )
+    single = one_step(rng, lambda_=np.array([0.25]))
+    yield from with_flag("one step, one lambda per step", single, FLAG, False)
     yield "twenty steps", draw(rng, 20)
 
 

@@ -3,16 +3,28 @@
 import numpy as np
 import pytest
 
-from grader import Contract, assert_blocked, assert_close, assert_flows, assert_jits
+from grader import (
+    Contract,
+    apart,
+    assert_blocked,
+    assert_close,
+    assert_flows,
+    assert_jits,
+    changed_singly,
+    left_out,
+    spread,
+    with_flag,
+)
 
 TARGET_ONLY = ("v_t", "r_t", "discount_t", "rho_tm1", "lambda_")
-LIVE = "*, stop_target_gradients=False"
+FLAG = "stop_target_gradients"
+LIVE = f"*, {FLAG}=False"
 ENDS = ("an end*", "ends*", "tiny discounts*")
 
 
 def is_live(inputs):
     """Whether the call asks for gradients."""
-    return inputs.get("stop_target_gradients") is False
+    return inputs.get(FLAG) is False
 
 
 def target(inputs):
@@ -33,16 +45,6 @@ contract = Contract(
     allowed=fits,
     ties=[("v_tm1", "r_t")],
 )
-
-
-def apart(rng, size):
-    """Numbers of both signs, no two alike."""
-    return rng.permutation(size) + rng.uniform(0.1, 0.9, size) - size / 2
-
-
-def other(value):
-    """Another value for the same input."""
-    return value[::-1].copy() if np.ndim(value) else value / 2
 
 
 def draw(rng, steps=5, **fixed):
@@ -107,40 +109,24 @@ def one_step(rng, **fixed):
 
 
 def per_step(rng, inputs):
-    """The same with one lambda_ per step: apart from each other, unless all are 0 or all are 1."""
-    one = inputs["lambda_"]
-    some = rng.permutation(np.linspace(0.1, 0.9, len(inputs["r_t"])))
-    return {**inputs, "lambda_": np.full_like(some, one) if one in (0.0, 1.0) else some}
-
-
-def left_out(inputs, *names):
-    """The same without some inputs."""
-    return {name: value for name, value in inputs.items() if name not in names}
+    """The same with one lambda per step."""
+    return spread(rng, inputs, "lambda_", len(inputs["r_t"]))
 
 
 def cases(rng):
     """Every kind of trajectory, of lambda, of threshold and of flag that the problem allows."""
     plain = draw(rng)
-    yield "five steps", plain
-    for name in plain:
-        yield f"five steps with another {name}", {**plain, name: other(plain[name])}
-    yield "five steps, stop_target_gradients=True", {**plain, "stop_target_gradients": True}
-    for name, lambda_ in (("five steps", 0.4), ("lambda = 0", 0.0), ("lambda = 1", 1.0)):
-        yield f"{name}, stop_target_gradients=False", draw(rng, lambda_=lambda_, stop_target_gradients=False)
+    yield from with_flag("five steps", plain, FLAG, True, False)
+    yield from changed_singly("five steps", plain, *plain)
+    for lambda_ in (0, 1):
+        yield (
+            f"lambda = {lambda_}, {FLAG}=False",
+            draw(rng, lambda_=lambda_ * 1.0, stop_target_gradients=False),
+        )
     for name, inputs in trajectories(rng):
-        mixed = per_step(rng, inputs)
-        yield f"{name}, one lambda per step", mixed
-        yield (
-            f"{name}, one lambda per step, stop_target_gradients=False",
-            {**mixed, "stop_target_gradients": False},
-        )
+        yield from with_flag(f"{name}, one lambda per step", per_step(rng, inputs), FLAG, False)
     end = draw(rng, **losses(rng))
-    yield "an end among losses in the hundreds", end
-    for flag in (True, False):
-        yield (
-            f"an end among losses in the hundreds, stop_target_gradients={flag}",
-            {**end, "stop_target_gradients": flag},
-        )
+    yield from with_flag("an end among losses in the hundreds", end, FLAG, True, False)
     yield "lambda and threshold left out", left_out(plain, "lambda_", "clip_rho_threshold")
     yield (
         "an end among losses in the hundreds, lambda and threshold left out",

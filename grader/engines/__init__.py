@@ -79,8 +79,15 @@ def probe(
     *,
     open_inputs: tuple[str, ...] = (),
     mode: str = "auto",
+    of_sums: bool = False,
 ) -> Flow:
-    """As `flow`, with random cotangents, which show every path: in a plain sum, gradients can cancel out."""
+    """As `flow`, with random cotangents, which show every path: in a plain sum, gradients can cancel out.
+
+    Args:
+        of_sums: whether gradients are of each output's sum all the same, as a page prints them.
+    """
+    if of_sums:
+        return _call_once(function, inputs, ONES_COTANGENT, open_inputs, mode)
     cotangent = np.random.default_rng(0).standard_normal(COTANGENT_SIZE).astype(np.float32)
     return _call_once(function, inputs, cotangent, open_inputs, mode)
 

@@ -7,7 +7,7 @@ import torch
 from jax import lax
 
 from grader import check, xray
-from grader.core.loaded import Asserted, CheckReport, ReportLine
+from grader.core.loaded import Asserted, CheckReport, ReportLine, Symptom
 
 HIDDEN = "  Visible checks passed; hidden ones follow at grading."
 
@@ -194,11 +194,15 @@ def test_a_report_is_plain_data_that_says_all_that_was_judged(look):
             ReportLine(True, "x a gradient reaches it"),
             ReportLine(True, "y no gradient reaches it"),
         ),
-        Asserted(("x",), ("y",)),
+        (Asserted(("x",), ("y",)),),
     )
     leak = look(loss_unstopped).data()
     assert not leak.passed
-    assert leak.lines[-1] == ReportLine(False, "y a gradient reaches it, expected none\nthrough line 20")
+    line = ReportLine(
+        False, "y a gradient reaches it, expected none\nthrough line 20", Symptom("reached", "y")
+    )
+    assert leak.lines[-1] == line
+    assert leak.symptoms == (Symptom("reached", "y"),)
 
 
 def test_inputs_of_which_nothing_is_expected_are_not_judged():

@@ -1,6 +1,6 @@
 """stopgrad: graded exercises on gradient flow, and the autograder that marks them.
 
-`check`, `xray` and `flow` are for a student's notebook, `grade` for an instructor's script, the assertions
+`check`, `xray`, `flow` and `without_stops` are for a student's notebook, `grade` for an instructor's script, the assertions
 for hidden graders. Each is imported when it is first used, so that `import grader` stays light.
 """
 
@@ -14,7 +14,7 @@ from grader.core.named_modules import ASSERTIONS, CONTRACT, ENGINES, ERRORS, PIP
 if TYPE_CHECKING:
     from grader.core.errors import CheckFailed
     from grader.core.wire import constant
-    from grader.engines import flow
+    from grader.engines import flow, without_stops
     from grader.grading.assertions import (
         assert_after,
         assert_blocked,
@@ -54,6 +54,7 @@ _HOMES = {
     "constant": WIRE,
     "flow": ENGINES,
     "grade": PIPELINE,
+    "without_stops": ENGINES,
     "xray": STUDENT_CHECK,
 }
 
@@ -76,6 +77,7 @@ __all__ = [
     "constant",
     "flow",
     "grade",
+    "without_stops",
     "xray",
 ]
 

@@ -6,6 +6,7 @@ uses them inside one, a student's kernel through `grader.flow`.
 
 from __future__ import annotations
 
+import functools
 import inspect
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -131,6 +132,30 @@ def tracing_error(function: Callable[..., Any], inputs: Mapping[str, Any]) -> St
     from grader.engines import jax_program
 
     return jax_program.tracing_error(function, dict(inputs))
+
+
+def without_stops(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function with every stop in it switched off: the same values, and gradients that are not stopped.
+
+    In JAX `stop_gradient` lets gradients through, in torch `detach`, `no_grad` and `inference_mode` do. It shows what a stop
+    is worth: train once with the function, once without its stops.
+    """
+
+    @functools.wraps(function)
+    def free(*arguments: Any, **named: Any) -> Any:
+        inputs = {str(place): value for place, value in enumerate(arguments)} | named
+        framework = framework_of(function, inputs)
+        if framework == "jax":
+            from grader.engines import jax_stops
+
+            return jax_stops.call_without_stops(function, arguments, named)
+        if framework == "torch":
+            from grader.engines import torch_stops
+
+            return torch_stops.call_without_stops(function, arguments, named)
+        return function(*arguments, **named)
+
+    return free
 
 
 def framework_of(function: Callable[..., Any], inputs: dict[str, Any]) -> str:

@@ -9,7 +9,16 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from grader.core.named_modules import ASSERTIONS, CONTRACT, ENGINES, ERRORS, PIPELINE, STUDENT_CHECK, WIRE
+from grader.core.named_modules import (
+    ASSERTIONS,
+    CONTRACT,
+    ENGINES,
+    ERRORS,
+    NOTEBOOK_CHECK,
+    PIPELINE,
+    STUDENT_CHECK,
+    WIRE,
+)
 
 if TYPE_CHECKING:
     from grader.core.errors import CheckFailed
@@ -31,7 +40,8 @@ if TYPE_CHECKING:
     )
     from grader.grading.contract import Contract
     from grader.grading.pipeline import grade
-    from grader.student.check import check, xray
+    from grader.student.check import xray
+    from grader.workspace.notebook_check import check
 
 __version__ = "0.2.0"
 
@@ -50,7 +60,7 @@ _HOMES = {
     "assert_separate": ASSERTIONS,
     "assert_state_kept": ASSERTIONS,
     "assert_unchanged": ASSERTIONS,
-    "check": STUDENT_CHECK,
+    "check": NOTEBOOK_CHECK,
     "constant": WIRE,
     "flow": ENGINES,
     "grade": PIPELINE,

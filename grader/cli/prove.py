@@ -169,15 +169,19 @@ def _write(
 
 
 def _write_tables(course: Course, proofs: list[Proof], console: Console) -> None:
-    """Write the sections with contract tables that are stale. They are proven the next time."""
-    from grader.course.notebook_edit import replace_text
+    """Write what is stale in the notebooks. They are proven the next time."""
+    from grader.course.notebook_edit import replace_text, write_metadata
+    from grader.course.pitfalls import HEADING
 
     for proof in proofs:
+        notebook = course.exercise(proof.exercise).notebook
+        place = notebook.relative_to(course.root)
         if proof.stale_table is not None:
-            notebook = course.exercise(proof.exercise).notebook
             replace_text(notebook, *proof.stale_table)
-            place = notebook.relative_to(course.root)
             console.print(f"Wrote the contract table of {place}: prove it again.", soft_wrap=True)
+        if proof.stale_pitfalls is not None:
+            write_metadata(notebook, HEADING, "pitfalls", proof.stale_pitfalls)
+            console.print(f"Wrote what is seen of the pitfalls of {place}: prove it again.", soft_wrap=True)
 
 
 def _make_folder(path: Path) -> None:

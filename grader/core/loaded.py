@@ -10,7 +10,7 @@ from grader.core.flow import StudentError
 
 @dataclass(frozen=True)
 class Symptom:
-    """What did not hold, for a program to compare: its kind, what it is about, and the numbers that were seen.
+    """What did not hold, for a program to compare: its kind, what it is about, and the numbers or words that were seen.
 
     Two functions with one mistake have one symptom; the same numbers too, if they were called alike.
     """

@@ -7,16 +7,17 @@ those that the page itself warns of. All solutions of an exercise share one box,
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from grader.core.errors import Ungradable
 from grader.core.finding import Finding
-from grader.core.loaded import LoadResult
+from grader.core.loaded import CheckReport, LoadResult
 from grader.core.messages import loaded_from_wire
 from grader.core.role import Role
 from grader.course.exercise import Exercise, Solution
 from grader.course.notebook_edit import line_of
-from grader.course.pitfalls import HEADING, pitfalls_of
+from grader.course.pitfalls import HEADING, Pitfall, fitting, pitfalls_of, sightings, to_entries
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits
 from grader.sandbox.sandbox import Sandbox
@@ -36,6 +37,7 @@ class VisibleOutcome:
     passed: bool
     why: str = ""
     """The first thing that did not hold."""
+    reports: tuple[CheckReport, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -93,8 +95,9 @@ def _try_one(exercise: Exercise, solution: Solution, box: Box) -> VisibleOutcome
         box.ask({"do": "end", "session": session})
     except Ungradable as problem:
         return VisibleOutcome(solution.name, passed=False, why=f"{problem.cause}.")
-    why = _first_failure(loaded_from_wire(answer))
-    return VisibleOutcome(solution.name, passed=not why, why=why)
+    loaded = loaded_from_wire(answer)
+    why = _first_failure(loaded)
+    return VisibleOutcome(solution.name, passed=not why, why=why, reports=loaded.reports)
 
 
 def _first_failure(loaded: LoadResult) -> str:
@@ -113,7 +116,7 @@ def visible_findings(exercise: Exercise, outcomes: VisibleOutcomes) -> Iterator[
     for outcome in outcomes.rejected:
         message = f"The page's visible checks reject the right solution {outcome.name}: {outcome.why}"
         yield Finding(exercise.notebook, 1, message)
-    pitfalls = pitfalls_of(exercise)
+    pitfalls = pitfalls_of(exercise.cells)
     line = line_of(exercise.notebook, HEADING)
     if pitfalls.entries not in (None, len(pitfalls.bullets)):
         message = (
@@ -134,6 +137,35 @@ def visible_findings(exercise: Exercise, outcomes: VisibleOutcomes) -> Iterator[
                 "choose inputs that tell it apart, or expect more."
             )
             yield Finding(exercise.notebook, line, message)
+
+
+def unrecognised(exercise: Exercise, outcomes: VisibleOutcomes) -> Iterator[Finding]:
+    """Mistakes that a page warns of, and that a student who makes them is not told of: `seen` is missing or stale."""
+    bullets = pitfalls_of(exercise.cells).bullets
+    for bullet in bullets:
+        for outcome in _outcomes_of(bullet, outcomes):
+            failed = [report for report in outcome.reports if not report.passed]
+            if failed and not any(bullet in fitting(report, bullets) for report in failed):
+                message = (
+                    f"The page warns of {outcome.name}, and does not recognise it by what its checks see. "
+                    f"`grader prove {exercise.slug} --write-tables` writes what is seen into the metadata."
+                )
+                yield Finding(exercise.notebook, line_of(exercise.notebook, HEADING), message)
+
+
+def stale_pitfalls(exercise: Exercise, outcomes: VisibleOutcomes) -> list[dict[str, Any]] | None:
+    """What the metadata should say of the page's pitfalls; None where it need not be written."""
+    if not list(unrecognised(exercise, outcomes)):
+        return None
+    filled = []
+    for bullet in pitfalls_of(exercise.cells).bullets:
+        seen = [sighting for one in _outcomes_of(bullet, outcomes) for sighting in sightings(one.reports)]
+        filled.append(replace(bullet, seen=tuple(dict.fromkeys(seen))))
+    return to_entries(filled)
+
+
+def _outcomes_of(bullet: Pitfall, outcomes: VisibleOutcomes) -> list[VisibleOutcome]:
+    return [outcome for outcome in outcomes.wrong if outcome.name in bullet.wrong]
 
 
 def visible_total(all_outcomes: Iterable[VisibleOutcomes]) -> tuple[str, bool]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import inspect
 import io
+import re
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
@@ -25,6 +26,8 @@ from grader.student.kept_lines import kept_lines
 from grader.student.report import Report, joined
 
 RAISED = "raised"
+SHOWN_MESSAGE = 60
+"""How much of an error's message tells it from others."""
 SHOWN_ENTRIES = 6
 """An input with more entries than these is not printed."""
 
@@ -172,7 +175,8 @@ def _look(
     run = program(function, inputs, names_to_show(inputs, expected))
     flow = _probe_expected(function, inputs, expected)
     if flow.error is not None:
-        symptom = Symptom(RAISED, flow.error.type)
+        message = re.sub(r"\d+", "#", flow.error.message)[:SHOWN_MESSAGE]
+        symptom = Symptom(RAISED, flow.error.type, message)
         return flow, Report(flow.function, (ReportLine(False, explain(flow.error), symptom),))
     notes = []
     backward_error, jit_error = flow.facts.backward_error, flow.facts.jit_error

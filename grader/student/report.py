@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -29,6 +30,8 @@ class Report:
     asserted: tuple[Asserted, ...] = ()
     pictured: str = ""
     """Which call the diagram is of, where it is not the first."""
+    advice: tuple[str, ...] = ()
+    """What the page says of a mistake like this one, in Markdown. Whoever knows the page hands it over."""
 
     @property
     def passed(self) -> bool:
@@ -58,7 +61,8 @@ class Report:
         rows = [f"  {SYMBOLS[line.passed]} {_indented(line.text)}" for line in self.lines]
         inputs = text(self.diagram).splitlines()[1:] if self.diagram else []
         which = [f"  {self.pictured}:"] if self.pictured and self.diagram else []
-        return "\n".join([f"{self.function}:", *rows, *which, *inputs, *(f"  {end}" for end in self._end())])
+        ends = [f"  {_indented(end.replace('**', ''))}" for end in self._end()]
+        return "\n".join([f"{self.function}:", *rows, *which, *inputs, *ends])
 
     __repr__ = __str__
 
@@ -73,11 +77,13 @@ class Report:
         )
         which = f"<p>{html.escape(self.pictured)}:</p>" if self.pictured and self.diagram else ""
         drawing = svg(self.diagram) if self.diagram else ""
-        end = "".join(f"<p><b>{html.escape(sentence)}</b></p>" for sentence in self._end())
+        end = "".join(f"<p>{_marked_up(sentence)}</p>" for sentence in self._end())
         return f"<div><p><b>{html.escape(self.function)}</b></p>{rows}{which}{drawing}{end}</div>"
 
-    def _end(self) -> list[str]:
-        return [HIDDEN] if self.is_check and self.passed else []
+    def _end(self) -> tuple[str, ...]:
+        if not self.is_check:
+            return ()
+        return (f"**{HIDDEN}**",) if self.passed else self.advice
 
     def svg(self, path: str | Path | None = None) -> str:
         """The diagram as SVG, also written to a file if a path is given."""
@@ -119,6 +125,12 @@ def _labelled(line: ReportLine, label: str) -> ReportLine:
     if symptom is not None and not symptom.about.endswith(label):
         symptom = replace(symptom, about=about(symptom.about, label))
     return ReportLine(line.passed, f"{label}: {line.text}", symptom)
+
+
+def _marked_up(markdown: str) -> str:
+    """A sentence with its bold words and its code, as HTML."""
+    text = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", html.escape(markdown))
+    return re.sub(r"`(.+?)`", r"<code>\1</code>", text)
 
 
 def _indented(words: str) -> str:

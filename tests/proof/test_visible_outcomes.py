@@ -8,7 +8,9 @@ from grader.course.exercise import load_course
 from grader.proof.visible_outcomes import (
     VisibleOutcome,
     VisibleOutcomes,
+    stale_pitfalls,
     try_visible_checks,
+    unrecognised,
     visible_findings,
     visible_total,
 )
@@ -27,7 +29,7 @@ def page(root, *checks, pitfalls=None, bullets=2):
     metadata = {} if pitfalls is None else {"stopgrad": {"pitfalls": pitfalls}}
     text = "## Common pitfalls\n\n" + "\n".join(f"- Mistake {number}." for number in range(bullets))
     tree["cells"].append({"cell_type": "markdown", "metadata": metadata, "source": text})
-    path.write_text(json.dumps(tree), encoding="utf-8")
+    path.write_text(json.dumps(tree, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     return load_course(root).exercises["toys/scaled"]
 
 
@@ -161,3 +163,26 @@ def test_a_course_of_which_too_many_pass_does_not_hold(grader, tmp_path):
     assert "      wrong/shifted_7.py passes" in ran.out
     assert "2 of 2 right solutions pass, and 20 of 22 wrong ones (90.9%; at most 5%)." in ran.out
     assert "Too many wrong solutions pass" in ran.out
+
+
+def test_what_is_seen_of_a_pitfall_is_written_and_then_recognised(grader, tmp_path):
+    root = toy_course(tmp_path)
+    page(root, SEES_BOTH, pitfalls=[{"wrong": ["shifted"], "hint": 2}, {"wrong": []}])
+    ran = grader("prove", "--root", root)
+    assert "The page warns of shifted, and does not recognise it by what its checks see." in ran.out
+    ran = grader("prove", "--write-tables", "--root", root)
+    assert "Wrote what is seen of the pitfalls of exercises/toys/scaled.ipynb: prove it again." in ran.out
+    assert "does not recognise" not in grader("prove", "--root", root).out
+    tree = json.loads((root / "exercises" / "toys" / "scaled.ipynb").read_text(encoding="utf-8"))
+    assert tree["cells"][-1]["metadata"]["stopgrad"]["pitfalls"] == [
+        {"wrong": ["shifted"], "hint": 2, "seen": [["scaled", "value |  | [4., 7.]"]]},
+        {"wrong": []},
+    ]
+
+
+def test_what_was_seen_earlier_is_stale_if_the_checks_see_something_else(tmp_path, sandbox):
+    seen = [["scaled", "value |  | [5., 8.]"]]
+    exercise = page(toy_course(tmp_path), SEES_BOTH, pitfalls=[{"wrong": ["shifted"], "seen": seen}, {}])
+    outcomes = try_visible_checks(exercise, sandbox)
+    assert len(list(unrecognised(exercise, outcomes))) == 1
+    assert stale_pitfalls(exercise, outcomes)[0]["seen"] == [["scaled", "value |  | [4., 7.]"]]

@@ -171,7 +171,7 @@ def test_after_an_error_there_is_no_further_call(capsys):
         broken, inputs={"x": X, "y": Y}, value=9.0, also=[{"inputs": {"scale": 2.0}, "value": 18.0}]
     )
     assert str(report).count("raised ValueError: no") == 1
-    assert report.data().symptoms == (Symptom("raised", "ValueError"),)
+    assert report.data().symptoms == (Symptom("raised", "ValueError", "no"),)
 
 
 @pytest.mark.parametrize(

@@ -157,4 +157,4 @@ def _watch_visible_checks(reports: list[CheckReport], *, run: bool) -> None:
         reports.append(report.data())
         return report
 
-    grader.check = watched
+    vars(grader)["check"] = watched

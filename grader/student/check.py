@@ -23,6 +23,7 @@ from grader.engines import probe, program, tracing_error
 from grader.student.comparison import VALUE, brief, gradient_lines, is_nonzero, value_line
 from grader.student.explain import explain, meaning_of
 from grader.student.kept_lines import kept_lines
+from grader.student.printed import EXPLANATION, watch_prints
 from grader.student.report import Report, joined
 
 RAISED = "raised"
@@ -173,7 +174,8 @@ def _look(
     """The flow of one call, and a report of it before values are compared."""
     expected = [*flowing, *blocked]
     run = program(function, inputs, names_to_show(inputs, expected))
-    flow = _probe_expected(function, inputs, expected)
+    with watch_prints() as printed:
+        flow = _probe_expected(function, inputs, expected)
     if flow.error is not None:
         message = re.sub(r"\d+", "#", flow.error.message)[:SHOWN_MESSAGE]
         symptom = Symptom(RAISED, flow.error.type, message)
@@ -188,7 +190,7 @@ def _look(
     elif jit_error:
         error = tracing_error(function, inputs)
         where = f" ({error.place}: `{error.line}`)" if error and error.line else ""
-        why = meaning_of(f"{error.type}: {error.message}") if error else ""
+        why = meaning_of(f"{error.type}: {error.message}", error.line) if error else ""
         notes.append(ReportLine(None, f"does not work under jit{where}\n{why or jit_error}", Symptom("jit")))
     diagram = None
     if flow.gradients and not backward_error:
@@ -198,6 +200,8 @@ def _look(
     elif flowing and not backward_error:
         sentence = "nothing was returned that a gradient could come from"
         notes.append(ReportLine(False, sentence, Symptom("no gradient")))
+    if printed.has_tracer:
+        notes.append(ReportLine(None, EXPLANATION))
     return flow, Report(flow.function, tuple(notes), diagram)
 
 
@@ -228,5 +232,5 @@ def _raised(report: Report) -> bool:
 
 
 def _required(line: ReportLine) -> ReportLine:
-    """What is worth knowing of any function is required of one that is checked."""
-    return replace(line, passed=False) if line.passed is None else line
+    """What is wrong with any function, though it may be meant, is required of one that is checked."""
+    return replace(line, passed=False) if line.passed is None and line.symptom is not None else line

@@ -104,7 +104,7 @@ def joined(reports: Sequence[Report], labels: Sequence[str]) -> Report:
     named = [replace(report, pictured=label) for report, label in zip(reports, labels, strict=True)]
     shown = next((report for report in named if not report.passed and report.diagram), named[0])
     lines = list(named[0].lines)
-    said = {line.text for line in lines if line.passed is False}
+    said = {line.text for line in lines if not line.passed}
     for report in named:
         own = report.lines if report.pictured else ()
         leaks = () if report is shown else [line for line in report.input_lines() if not line.passed]

@@ -25,6 +25,7 @@ from grader.workspace.workspace import Workspace, find_workspace
 
 @functools.wraps(check_function)
 def check(function: Callable[..., Any], **expected: Any) -> Report:
+    """As the check of `student`, whose words a student reads as help."""
     namespace = sys._getframe(1).f_globals
     report = check_function(function, **expected)
     exercise = page_of(report.function, namespace)

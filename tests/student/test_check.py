@@ -266,7 +266,7 @@ def torch_nothing_left(x, y):
             made_concrete,
             jnp.array,
             "line {}: `return jnp.sum(x) if",
-            "A traced value was asked for its number",
+            "a traced value has none yet",
         ),
         (assigned, jnp.array, "line {}: `x[0] = 1.0`", "JAX arrays are never edited in place."),
         (torch_leaf_edited, torch.tensor, "line {}: `x += 1.0`", "Autograd refused an edit in place"),
@@ -463,6 +463,21 @@ def test_printing_happens_once(capsys):
 
     check(talks, inputs={"x": torch.ones(2)}, value=2.0)
     assert capsys.readouterr().out == "hello\n"
+
+
+def test_a_traced_value_that_is_printed_is_explained_once(capsys):
+    def prints(x, y):
+        print("x is", x)
+        print("y is", y)
+        return jnp.sum(x)
+
+    again = [{"inputs": {"y": jnp.zeros(2)}, "value": 2.0}]
+    report = check(prints, inputs={"x": jnp.ones(2), "y": jnp.ones(2)}, value=2.0, flowing=["x"], also=again)
+    assert report.passed
+    assert "x is" in capsys.readouterr().out
+    assert str(report).count("! What was printed shows no numbers") == 1
+    quiet = check(lambda x: print("x", flush=True) or x, inputs={"x": np.ones(2)}, value=np.ones(2))
+    assert "What was printed" not in str(quiet)
 
 
 def test_an_xray_shows_any_function_as_it_is_called(tmp_path):

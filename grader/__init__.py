@@ -1,7 +1,8 @@
 """stopgrad: graded exercises on gradient flow, and the autograder that marks them.
 
-`check`, `xray` and `flow` are for a student's notebook, `grade` for an instructor's script, the contract, the
-assertions and the functions that draw cases for hidden graders. Each is imported when it is first used, so that `import grader` stays light.
+`check`, `xray`, `flow` and `without_stops` are for a student's notebook, `grade` for an instructor's script; the
+contract, the assertions and the functions that draw cases are for hidden graders. Each is imported when it is first
+used, so that `import grader` stays light.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from grader.core.named_modules import (
     DRAWS,
     ENGINES,
     ERRORS,
+    NOTEBOOK_CHECK,
     PIPELINE,
     STUDENT_CHECK,
     WIRE,
@@ -23,7 +25,7 @@ from grader.core.named_modules import (
 if TYPE_CHECKING:
     from grader.core.errors import CheckFailed
     from grader.core.wire import constant
-    from grader.engines import flow
+    from grader.engines import flow, without_stops
     from grader.grading.assertions import (
         assert_after,
         assert_blocked,
@@ -41,7 +43,8 @@ if TYPE_CHECKING:
     from grader.grading.contract import Contract
     from grader.grading.draws import apart, changed_singly, left_out, spread, with_flag
     from grader.grading.pipeline import grade
-    from grader.student.check import check, xray
+    from grader.student.check import xray
+    from grader.workspace.notebook_check import check
 
 __version__ = "0.2.0"
 
@@ -62,13 +65,14 @@ _HOMES = {
     "assert_state_kept": ASSERTIONS,
     "assert_unchanged": ASSERTIONS,
     "changed_singly": DRAWS,
-    "check": STUDENT_CHECK,
+    "check": NOTEBOOK_CHECK,
     "constant": WIRE,
     "flow": ENGINES,
     "grade": PIPELINE,
     "left_out": DRAWS,
     "spread": DRAWS,
     "with_flag": DRAWS,
+    "without_stops": ENGINES,
     "xray": STUDENT_CHECK,
 }
 
@@ -96,6 +100,7 @@ __all__ = [
     "left_out",
     "spread",
     "with_flag",
+    "without_stops",
     "xray",
 ]
 

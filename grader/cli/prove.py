@@ -40,6 +40,9 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     )
     parser.add_argument("--coverage", action="store_true", help="show what the cases of each input contain")
     parser.add_argument(
+        "--visible", action="store_true", help="show which wrong solutions pass the visible checks"
+    )
+    parser.add_argument(
         "--write-tables",
         action="store_true",
         help="write into the notebooks what is stale or missing under their gradient contract",
@@ -62,6 +65,7 @@ def run(options: argparse.Namespace) -> int:
     from grader.proof.pool import ProofPool
     from grader.proof.prove import Proof
     from grader.proof.summary import editable, next_step, total, with_mutants
+    from grader.proof.visible_outcomes import visible_total
 
     if options.html is not None:
         _make_folder(options.html)
@@ -80,6 +84,8 @@ def run(options: argparse.Namespace) -> int:
             _show(proof, console)
             if options.coverage:
                 _show_coverage(proof, console)
+            if options.visible:
+                _show_visible(proof, console)
         for mutation in pool.mutate(to_mutate, QUICK if options.quick else FULL):
             mutations[mutation.exercise] = mutation
             _show(Proof(mutation.exercise, mutation.counted, mutation.findings), console)
@@ -89,11 +95,16 @@ def run(options: argparse.Namespace) -> int:
         _write_tables(course, proofs, console)
     failed = [proof for proof in proofs if not proof.holds]
     console.print(f"{len(proofs) - len(failed)} of {len(proofs)} exercises proven.")
+    sentence, is_few = visible_total(proof.visible for proof in proofs)
+    console.print(sentence, soft_wrap=True)
     if mutations:
         console.print(total(list(mutations.values())), soft_wrap=True)
     if len(proofs) == 1:
         console.print(next_step(proofs[0], mutants=options.mutants), markup=False, soft_wrap=True)
-    return 1 if failed else 0
+    is_whole = len(proofs) == len(course.exercises)
+    if is_whole and not is_few:
+        console.print("Too many wrong solutions pass: `grader prove --visible` names them.")
+    return 1 if failed or (is_whole and not is_few) else 0
 
 
 def _chosen(options: argparse.Namespace, course: Course) -> list[Exercise]:
@@ -127,6 +138,11 @@ def _show_coverage(proof: Proof, console: Console) -> None:
             console.print(f"    {line}", markup=False, soft_wrap=True)
 
 
+def _show_visible(proof: Proof, console: Console) -> None:
+    for line in proof.visible.lines:
+        console.print(f"    {line}", markup=False, soft_wrap=True)
+
+
 def _write(
     options: argparse.Namespace, course: Course, proofs: list[Proof], mutations: dict[str, MutationResult]
 ) -> None:
@@ -153,15 +169,19 @@ def _write(
 
 
 def _write_tables(course: Course, proofs: list[Proof], console: Console) -> None:
-    """Write the sections with contract tables that are stale. They are proven the next time."""
-    from grader.course.notebook_edit import replace_text
+    """Write what is stale in the notebooks. They are proven the next time."""
+    from grader.course.notebook_edit import replace_text, write_metadata
+    from grader.course.pitfalls import HEADING
 
     for proof in proofs:
+        notebook = course.exercise(proof.exercise).notebook
+        place = notebook.relative_to(course.root)
         if proof.stale_table is not None:
-            notebook = course.exercise(proof.exercise).notebook
             replace_text(notebook, *proof.stale_table)
-            place = notebook.relative_to(course.root)
             console.print(f"Wrote the contract table of {place}: prove it again.", soft_wrap=True)
+        if proof.stale_pitfalls is not None:
+            write_metadata(notebook, HEADING, "pitfalls", proof.stale_pitfalls)
+            console.print(f"Wrote what is seen of the pitfalls of {place}: prove it again.", soft_wrap=True)
 
 
 def _make_folder(path: Path) -> None:

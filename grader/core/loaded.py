@@ -9,12 +9,26 @@ from grader.core.flow import StudentError
 
 
 @dataclass(frozen=True)
+class Symptom:
+    """What did not hold, for a program to compare: its kind, what it is about, and the numbers or words that were seen.
+
+    Two functions with one mistake have one symptom; the same numbers too, if they were called alike.
+    """
+
+    kind: str
+    about: str = ""
+    numbers: str = ""
+
+
+@dataclass(frozen=True)
 class ReportLine:
     """One thing that a visible check looked at: it holds, it does not, or (None) it is worth knowing."""
 
     passed: bool | None
     text: str
     """Further lines explain the first."""
+    symptom: Symptom | None = None
+    """What did not hold, where something did not."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +48,13 @@ class CheckReport:
     function: str
     passed: bool
     lines: tuple[ReportLine, ...]
-    asserted: Asserted = field(default_factory=Asserted)
+    asserted: tuple[Asserted, ...] = ()
+    """One per call that the check made."""
+
+    @property
+    def symptoms(self) -> tuple[Symptom, ...]:
+        """What did not hold."""
+        return tuple(line.symptom for line in self.lines if line.passed is False and line.symptom is not None)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ import numpy as np
 
 from grader.core.facts import Facts
 from grader.core.flow import MODES, Call, Change, Flow, Output, StudentError
-from grader.core.loaded import Asserted, CheckReport, LoadResult, ReportLine
+from grader.core.loaded import Asserted, CheckReport, LoadResult, ReportLine, Symptom
 from grader.core.text import printable
 from grader.core.wire import WireError
 
@@ -101,8 +101,8 @@ def loaded_to_wire(loaded: LoadResult) -> dict[str, Any]:
             [
                 report.function,
                 report.passed,
-                [[line.passed, line.text] for line in report.lines],
-                [list(report.asserted.flowing), list(report.asserted.blocked), dict(report.asserted.flags)],
+                [[line.passed, line.text, _symptom_to_wire(line.symptom)] for line in report.lines],
+                [[list(one.flowing), list(one.blocked), dict(one.flags)] for one in report.asserted],
             ]
             for report in loaded.reports
         ],
@@ -130,22 +130,37 @@ def loaded_from_wire(body: Any) -> LoadResult:
 
 
 def _report(body: Any) -> CheckReport:
-    function, passed, lines, (flowing, blocked, flags) = _list(body)
+    function, passed, lines, asserted = _list(body)
     return CheckReport(
         _printable_text(function),
         _flag(passed),
-        tuple(
-            ReportLine(None if holds is None else _flag(holds), _lines(text))
-            for holds, text in _list(lines)[:MAX_LINES]
-        ),
-        Asserted(
-            _names(flowing),
-            _names(blocked),
-            {
-                _printable_text(name): _printable_text(value)
-                for name, value in _mapping(_bounded(flags)).items()
-            },
-        ),
+        tuple(_report_line(line) for line in _list(lines)[:MAX_LINES]),
+        tuple(_asserted(one) for one in _list(asserted)[:MAX_LINES]),
+    )
+
+
+def _report_line(body: Any) -> ReportLine:
+    holds, text, symptom = _list(body)
+    return ReportLine(None if holds is None else _flag(holds), _lines(text), _symptom_from_wire(symptom))
+
+
+def _symptom_to_wire(symptom: Symptom | None) -> list[str] | None:
+    return None if symptom is None else [symptom.kind, symptom.about, symptom.numbers]
+
+
+def _symptom_from_wire(body: Any) -> Symptom | None:
+    if body is None:
+        return None
+    kind, about, numbers = _list(body)
+    return Symptom(_printable_text(kind), _printable_text(about), _printable_text(numbers))
+
+
+def _asserted(body: Any) -> Asserted:
+    flowing, blocked, flags = _list(body)
+    return Asserted(
+        _names(flowing),
+        _names(blocked),
+        {_printable_text(name): _printable_text(value) for name, value in _mapping(_bounded(flags)).items()},
     )
 
 

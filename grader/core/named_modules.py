@@ -24,6 +24,7 @@ TORCH_PRELOAD = "grader.engines.torch_preload"
 TORCH_NETWORKS = "grader.engines.networks"
 NUMPY_ENGINE = "grader.engines.numpy_engine"
 VISIBLE_CHECKS = "grader.workspace.visible_checks"
+NOTEBOOK_CHECK = "grader.workspace.notebook_check"
 PREPROCESSORS = "grader.gradebook.preprocessors"
 REPAIRING_EXPORTER = "grader.gradebook.repairing_exporter"
 CSV_EXPORT_PLUGIN = "grader.gradebook.csv_export_plugin"
@@ -91,6 +92,7 @@ USES = (
     Use(WIRE, "grader", LoadMethod.IMPORT),
     Use(ENGINES, "grader", LoadMethod.IMPORT),
     Use(STUDENT_CHECK, "grader", LoadMethod.IMPORT),
+    Use(NOTEBOOK_CHECK, "grader", LoadMethod.IMPORT),
     Use(ASSERTIONS, "grader", LoadMethod.IMPORT),
     Use(DRAWS, "grader", LoadMethod.IMPORT),
     Use(CONTRACT, "grader", LoadMethod.IMPORT),

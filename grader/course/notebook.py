@@ -8,7 +8,8 @@ from __future__ import annotations
 import json
 import os
 import stat
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,8 @@ class Cell:
     place: str = ""
     grade_id: str = ""
     """nbgrader's name for the cell, if it has one."""
+    stopgrad: Mapping[str, Any] = field(default_factory=dict)
+    """What the cell's metadata says to this course alone."""
 
     @property
     def is_code(self) -> bool:
@@ -131,11 +134,13 @@ def _cells(items: list[Any]) -> list[Cell]:
         if not isinstance(metadata, dict):
             metadata = {}
         tags, nbgrader = metadata.get("tags"), metadata.get("nbgrader")
+        stopgrad = metadata.get("stopgrad")
         cell = Cell(
             kind=item["cell_type"],
             source=_text(item.get("source", item.get("input", ""))),
             tags=tuple(str(tag) for tag in tags) if isinstance(tags, list) else (),
             grade_id=str(nbgrader.get("grade_id", "")) if isinstance(nbgrader, dict) else "",
+            stopgrad=stopgrad if isinstance(stopgrad, dict) else {},
         )
         count += cell.is_code
         cells.append(replace(cell, place=f"code cell {count}"))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from grader.core.errors import UsageError
 from grader.core.files import write_atomically
@@ -11,16 +13,34 @@ from grader.core.files import write_atomically
 
 def replace_text(path: Path, old: str, new: str) -> None:
     """Put one text in place of another, which one cell of the notebook has."""
-    text = path.read_text(encoding="utf-8")
-    tree = json.loads(text)
-    if _dumped(tree) != text:
+
+    def edit(cell: dict[str, Any], source: str) -> None:
+        cell["source"] = source.replace(old, new, 1).splitlines(keepends=True)
+
+    _edit_cell(path, old, edit)
+
+
+def write_metadata(path: Path, heading: str, key: str, value: Any) -> None:
+    """Write what the metadata of the cell with this heading says to this course."""
+
+    def edit(cell: dict[str, Any], _: str) -> None:
+        cell["metadata"].setdefault("stopgrad", {})[key] = value
+
+    _edit_cell(path, heading, edit)
+
+
+def _edit_cell(path: Path, text: str, edit: Callable[[dict[str, Any], str], None]) -> None:
+    """Edit the first cell that has a text, and write the notebook."""
+    before = path.read_text(encoding="utf-8")
+    tree = json.loads(before)
+    if _dumped(tree) != before:
         raise UsageError(
             f"{path} is not written as the course's notebooks are: open and save it in JupyterLab."
         )
     for cell in tree["cells"]:
         source = "".join(cell["source"])
-        if old in source:
-            cell["source"] = source.replace(old, new, 1).splitlines(keepends=True)
+        if text in source:
+            edit(cell, source)
             write_atomically(path, _dumped(tree))
             return
     raise UsageError(f"{path} has changed meanwhile: prove it again.")

@@ -6,6 +6,7 @@ uses them inside one, a student's kernel through `grader.flow`.
 
 from __future__ import annotations
 
+import functools
 import inspect
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -79,8 +80,15 @@ def probe(
     *,
     open_inputs: tuple[str, ...] = (),
     mode: str = "auto",
+    of_sums: bool = False,
 ) -> Flow:
-    """As `flow`, with random cotangents, which show every path: in a plain sum, gradients can cancel out."""
+    """As `flow`, with random cotangents, which show every path: in a plain sum, gradients can cancel out.
+
+    Args:
+        of_sums: whether gradients are of each output's sum all the same, as a page prints them.
+    """
+    if of_sums:
+        return _call_once(function, inputs, ONES_COTANGENT, open_inputs, mode)
     cotangent = np.random.default_rng(0).standard_normal(COTANGENT_SIZE).astype(np.float32)
     return _call_once(function, inputs, cotangent, open_inputs, mode)
 
@@ -124,6 +132,30 @@ def tracing_error(function: Callable[..., Any], inputs: Mapping[str, Any]) -> St
     from grader.engines import jax_program
 
     return jax_program.tracing_error(function, dict(inputs))
+
+
+def without_stops(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function with every stop in it switched off: the same values, and gradients that are not stopped.
+
+    In JAX `stop_gradient` lets gradients through, in torch `detach`, `no_grad` and `inference_mode` do. It shows what a stop
+    is worth: train once with the function, once without its stops.
+    """
+
+    @functools.wraps(function)
+    def free(*arguments: Any, **named: Any) -> Any:
+        inputs = {str(place): value for place, value in enumerate(arguments)} | named
+        framework = framework_of(function, inputs)
+        if framework == "jax":
+            from grader.engines import jax_stops
+
+            return jax_stops.call_without_stops(function, arguments, named)
+        if framework == "torch":
+            from grader.engines import torch_stops
+
+            return torch_stops.call_without_stops(function, arguments, named)
+        return function(*arguments, **named)
+
+    return free
 
 
 def framework_of(function: Callable[..., Any], inputs: dict[str, Any]) -> str:

@@ -24,6 +24,12 @@ def _proof_fields(proof: Proof, mutation: MutationResult | None) -> dict[str, An
         "counted": proof.counted,
         "findings": [finding.text for finding in proof.findings],
         "holds": proof.holds,
+        "visible": {
+            "right": len(proof.visible.right),
+            "rejected": [outcome.name for outcome in proof.visible.rejected],
+            "wrong": len(proof.visible.wrong),
+            "passing": list(proof.visible.unnoticed),
+        },
     }
     return data if mutation is None else {**data, "mutation": _mutation_fields(mutation)}
 

@@ -5,13 +5,15 @@ signature; the notebook runs with the reference filled in, and unfilled stops on
 stub takes no mark; the reference and every answer in `right/` take full marks; each wrong solution
 is rejected and diagnosed as itself alone; every check rejects some wrong solution; the points are
 those of the course; the contract is complete and kept by the reference; and the notebook's contract
-table says the same.
+table says the same; the notebook's visible checks accept every right solution, and see the mistakes that the
+notebook itself warns of.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from grader.core.errors import Ungradable, UsageError
 from grader.core.finding import Finding
@@ -26,6 +28,13 @@ from grader.proof.held_contract import hold_contracts
 from grader.proof.marks import judge_marks
 from grader.proof.notebook_run import NotebookRun, run_notebook
 from grader.proof.text_findings import check_findings, rules_findings, stale_table, table_findings
+from grader.proof.visible_outcomes import (
+    VisibleOutcomes,
+    stale_pitfalls,
+    try_visible_checks,
+    unrecognised,
+    visible_findings,
+)
 from grader.sandbox.sandbox import Sandbox
 
 SEED = 1
@@ -41,6 +50,9 @@ class Proof:
     stale_table: tuple[str, str] | None = None
     """The section with the contract table, as it is and as it should be, where these differ."""
     cards: tuple[CoverageCard, ...] = ()
+    visible: VisibleOutcomes = field(default_factory=VisibleOutcomes)
+    stale_pitfalls: list[dict[str, Any]] | None = None
+    """What the metadata should say of the page's pitfalls, where it does not."""
 
     @property
     def holds(self) -> bool:
@@ -53,17 +65,23 @@ def prove(exercise: Exercise, sandbox: Sandbox) -> Proof:
     findings = list(missing_files(exercise))
     table: tuple[str, str] | None = None
     cards: tuple[CoverageCard, ...] = ()
+    visible = VisibleOutcomes()
+    pitfalls: list[dict[str, Any]] | None = None
     if not findings:
         findings += unwritten(exercise)
         run = _run_notebook(exercise, sandbox)
         findings += run.findings
+        if run.reports and all(report.passed for report in run.reports):
+            visible = try_visible_checks(exercise, sandbox)
+            findings += [*visible_findings(exercise, visible), *unrecognised(exercise, visible)]
+            pitfalls = stale_pitfalls(exercise, visible)
         with GradingContext(sandbox, SEED, submission_role=Role.PITFALL) as context:
             findings += judge_marks(exercise, context)
             held = hold_contracts(exercise, context)
         findings += [*contract_findings(exercise, held), *table_findings(exercise, held)]
         findings += check_findings(exercise, held, run.reports)
         table, cards = stale_table(exercise, held), coverage_cards(exercise, held)
-    return Proof(exercise.slug, counted, tuple(findings), table, cards)
+    return Proof(exercise.slug, counted, tuple(findings), table, cards, visible, pitfalls)
 
 
 def _run_notebook(exercise: Exercise, sandbox: Sandbox) -> NotebookRun:

@@ -59,14 +59,13 @@ def check_findings(
     names that are no inputs of the function are the cell's own.
     """
     for one in held if _is_compared(exercise, held) else ():
-        for report in reports:
-            asserted = report.asserted
+        for function, asserted in [(report.function, call) for report in reports for call in report.asserted]:
             for verb, names in ((FLOWS, asserted.flowing), (BLOCKED, asserted.blocked)):
                 for name in names:
                     promised = _promised(one, name, asserted.flags)
                     if promised and verb not in promised:
                         message = (
-                            f"A visible check ({report.function}) says that {name} {PHRASES[verb]}, and the contract "
+                            f"A visible check ({function}) says that {name} {PHRASES[verb]}, and the contract "
                             f"that it {' or '.join(PHRASES[other] for other in sorted(promised))}: make them agree."
                         )
                         yield Finding(exercise.notebook, 1, message)

@@ -1,99 +1,68 @@
-"""`check(...)` and `xray(...)` in a student's notebook: one visible call, and where its gradients went.
+"""`check(...)` and `xray(...)` in a student's notebook: visible calls, and where their gradients went.
 
-They run in the student's kernel and know only what the notebook itself shows. A report displays
-itself: as a diagram in a notebook, as text in a terminal.
+They run in the student's kernel and know only what the notebook itself shows.
 """
 
 from __future__ import annotations
 
 import contextlib
-import html
 import inspect
 import io
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from grader.core.closeness import close_to_printed
 from grader.core.flow import Flow
-from grader.core.loaded import Asserted, CheckReport, ReportLine
-from grader.core.text import printable
-from grader.diagram import Diagram, diagram_of, names_to_show, svg, text
-from grader.diagram.text import describe_input, describe_leak, shown_graph, shown_inputs
+from grader.core.loaded import Asserted, ReportLine, Symptom
+from grader.diagram import diagram_of, names_to_show
 from grader.engines import probe, program, tracing_error
+from grader.student.comparison import VALUE, brief, gradient_lines, is_nonzero, value_line
 from grader.student.explain import explain, meaning_of
 from grader.student.kept_lines import kept_lines
+from grader.student.printed import EXPLANATION, watch_prints
+from grader.student.report import Report, joined
 
-HIDDEN = "Visible checks passed; hidden ones follow at grading."
-SYMBOLS = {True: "✓", False: "✗", None: "!"}
+RAISED = "raised"
+SHOWN_MESSAGE = 60
+"""How much of an error's message tells it from others."""
+SHOWN_ENTRIES = 6
+"""An input with more entries than these is not printed."""
 
 
 @dataclass(frozen=True)
-class Report:
-    """What a check or an x-ray saw; displays itself as text, and in a notebook as a diagram."""
+class _VisibleCall:
+    """One call that a page asks for, and what it says of it."""
 
-    function: str
-    lines: tuple[ReportLine, ...]
-    diagram: Diagram | None = None
-    is_check: bool = True
-    """Whether something was expected: only a check says at the end what follows."""
-    asserted: Asserted = field(default_factory=Asserted)
+    inputs: dict[str, Any]
+    value: Any
+    flowing: Sequence[str] = ()
+    blocked: Sequence[str] = ()
+    gradients: Mapping[str, Any] = field(default_factory=dict)
+    changes: Sequence[str] = ()
+
+    def __post_init__(self) -> None:
+        unknown = [name for name in self.gradients if name.partition(".")[0] not in self.inputs]
+        if unknown:
+            raise ValueError(f"gradients names {unknown[0]}, which is no input of this call.")
 
     @property
-    def passed(self) -> bool:
-        """Whether everything visible holds."""
-        return all(line.passed is not False for line in self.lines) and (
-            self.diagram is None or self.diagram.as_expected
-        )
+    def all_flowing(self) -> list[str]:
+        """What a gradient has to reach: what is named so, and what has a gradient that is not zero."""
+        nonzero = [name for name, gradient in self.gradients.items() if is_nonzero(gradient)]
+        return list(dict.fromkeys([*self.flowing, *nonzero]))
 
-    def data(self) -> CheckReport:
-        """All that was judged, as plain data: the lines, and those inputs that something is expected of."""
-        return CheckReport(self.function, self.passed, (*self.lines, *self._input_lines()), self.asserted)
+    @property
+    def expected(self) -> list[str]:
+        return [*self.all_flowing, *self.blocked]
 
-    def _input_lines(self) -> Iterator[ReportLine]:
-        if self.diagram is None:
-            return
-        graph = shown_graph(self.diagram)
-        for input in shown_inputs(self.diagram):
-            if input.expected is not None:
-                name = printable(input.name, 40)
-                sentences = [f"{name} {describe_input(input, graph)}", describe_leak(input, graph)]
-                yield ReportLine(input.as_expected, "\n".join(filter(None, sentences)))
-
-    def __str__(self) -> str:
-        rows = [f"  {SYMBOLS[line.passed]} {_indented(line.text)}" for line in self.lines]
-        inputs = text(self.diagram).splitlines()[1:] if self.diagram else []
-        return "\n".join([f"{self.function}:", *rows, *inputs, *(f"  {end}" for end in self._end())])
-
-    __repr__ = __str__
-
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:  # noqa: ARG002 (IPython's form)
-        return {"text/plain": str(self), "text/html": self._html()}
-
-    def _html(self) -> str:
-        rows = "".join(
-            f"<p style='margin:.2em 0;white-space:pre-wrap'><span aria-hidden='true'>{SYMBOLS[line.passed]}</span> "
-            f"{'<b>Not yet:</b> ' if line.passed is False else ''}{html.escape(line.text)}</p>"
-            for line in self.lines
-        )
-        drawing = svg(self.diagram) if self.diagram else ""
-        end = "".join(f"<p><b>{html.escape(sentence)}</b></p>" for sentence in self._end())
-        return f"<div><p><b>{html.escape(self.function)}</b></p>{rows}{drawing}{end}</div>"
-
-    def _end(self) -> list[str]:
-        return [HIDDEN] if self.is_check and self.passed else []
-
-    def svg(self, path: str | Path | None = None) -> str:
-        """The diagram as SVG, also written to a file if a path is given."""
-        if self.diagram is None:
-            raise ValueError(f"There is no picture of {self.function}: {self.lines[0].text}")
-        drawing = svg(self.diagram)
-        if path is not None:
-            Path(path).write_text(drawing, encoding="utf-8")
-        return drawing
+    @property
+    def asserted(self) -> Asserted:
+        flags = {name: repr(value) for name, value in self.inputs.items() if isinstance(value, bool)}
+        return Asserted(tuple(self.all_flowing), tuple(self.blocked), flags)
 
 
 def check(
@@ -103,9 +72,11 @@ def check(
     value: Any,
     flowing: Sequence[str] = (),
     blocked: Sequence[str] = (),
+    gradients: Mapping[str, Any] | None = None,
     changes: Sequence[str] = (),
+    also: Sequence[Mapping[str, Any]] = (),
 ) -> Report:
-    """Run a function once on visible inputs and compare its value, its gradient flow and what it left changed.
+    """Run a function on visible inputs and compare its value, its gradients and what it left changed.
 
     A JAX function also has to work under `jit`.
 
@@ -113,17 +84,23 @@ def check(
         value: what it should return: a number, an array, or a tuple of them.
         flowing: inputs that a gradient has to reach.
         blocked: inputs that none may reach.
+        gradients: by input, its gradient, of the sum of all outputs; or a tuple, one per output, with None for
+            one that is not looked at. Inputs within others have dotted names, as in `net.weight`.
         changes: inputs that the function is there to change; `net.grad`, `net.requires_grad` and
             `net.training` are named by themselves. All else is left as it was found.
+        also: further calls, each a dict. Its `inputs` replace those of the first call by name, `value` and
+            `gradients` are its own, the rest is as above unless it says otherwise.
     """
-    flags = {name: repr(value) for name, value in inputs.items() if isinstance(value, bool)}
-    flow, report = _look(function, inputs, flowing, blocked)
-    report = replace(report, asserted=Asserted(tuple(flowing), tuple(blocked), flags))
-    if flow.error is not None:
+    first = _VisibleCall(inputs, value, flowing, blocked, gradients or {}, changes)
+    others = [
+        replace(first, **{"gradients": {}, **one, "inputs": {**_copied(inputs), **one.get("inputs", {})}})
+        for one in also
+    ]
+    report = _check_once(function, first)
+    if not others or _raised(report):
         return report
-    flow = _with_containers(flow, function, inputs)
-    kept = kept_lines(flow, inputs, changes=changes, asserted=[*flowing, *blocked])
-    return replace(report, lines=(_value_line(flow, value), *map(_required, report.lines), *kept))
+    labels = [_label(one.get("inputs", {})) for one in also]
+    return joined([report, *(_check_once(function, other) for other in others)], ["", *labels])
 
 
 def xray(function: Callable[..., Any], /, *arguments: Any, **inputs: Any) -> Report:
@@ -139,34 +116,92 @@ def xray(function: Callable[..., Any], /, *arguments: Any, **inputs: Any) -> Rep
     return replace(report, is_check=False, lines=(*report.lines, *notes))
 
 
+def _check_once(function: Callable[..., Any], call: _VisibleCall) -> Report:
+    copies = _copied(call.inputs) if call.gradients else call.inputs
+    flow, report = _look(function, call.inputs, call.all_flowing, call.blocked)
+    report = replace(report, asserted=(call.asserted,))
+    if flow.error is not None:
+        return report
+    flow = _with_containers(flow, function, call.inputs)
+    kept = kept_lines(flow, call.inputs, changes=call.changes, asserted=call.expected)
+    value = value_line(flow, call.value)
+    is_comparable = value.symptom is None or value.symptom.kind == VALUE
+    gradients = _gradient_lines(function, replace(call, inputs=copies), report) if is_comparable else []
+    return replace(report, lines=(value, *gradients, *map(_required, report.lines), *kept))
+
+
+def _gradient_lines(function: Callable[..., Any], call: _VisibleCall, report: Report) -> list[ReportLine]:
+    """The gradients beside those of the page. Of an input that none reaches, the diagram says enough."""
+    if not call.gradients or report.diagram is None:
+        return []
+    others = tuple(
+        name for name in call.inputs if name not in {key.partition(".")[0] for key in call.gradients}
+    )
+    with contextlib.redirect_stdout(io.StringIO()):  # the first call has printed already
+        flow = probe(function, call.inputs, open_inputs=others, of_sums=True)
+    unreached = {input.name for input in report.diagram.inputs if not input.as_expected}
+    looked_at = {name: gradient for name, gradient in call.gradients.items() if name not in unreached}
+    return list(gradient_lines(flow, looked_at)) if flow.error is None else []
+
+
+def _label(inputs: Mapping[str, Any]) -> str:
+    """What tells a further call from the first one."""
+    return "with " + ", ".join(_shown_input(name, value) for name, value in inputs.items())
+
+
+def _shown_input(name: str, value: Any) -> str:
+    if value is None or isinstance(value, str):
+        return f"{name}={value!r}"
+    try:
+        array = np.asarray(value)
+    except Exception:  # a tensor that requires gradients, a network
+        return f"another {name}"
+    is_short = array.dtype.kind in "biuf" and array.size <= SHOWN_ENTRIES
+    return f"{name}={brief(array)}" if is_short else f"another {name}"
+
+
+def _copied(inputs: dict[str, Any]) -> dict[str, Any]:
+    """Inputs for a further call: networks may be changed by the first one."""
+    try:
+        return deepcopy(inputs)
+    except Exception:  # a tensor with a history cannot be copied
+        return dict(inputs)
+
+
 def _look(
     function: Callable[..., Any], inputs: dict[str, Any], flowing: Sequence[str], blocked: Sequence[str]
 ) -> tuple[Flow, Report]:
     """The flow of one call, and a report of it before values are compared."""
     expected = [*flowing, *blocked]
     run = program(function, inputs, names_to_show(inputs, expected))
-    flow = _probe_expected(function, inputs, expected)
+    with watch_prints() as printed:
+        flow = _probe_expected(function, inputs, expected)
     if flow.error is not None:
-        return flow, Report(flow.function, (ReportLine(False, explain(flow.error)),))
+        message = re.sub(r"\d+", "#", flow.error.message)[:SHOWN_MESSAGE]
+        symptom = Symptom(RAISED, flow.error.type, message)
+        return flow, Report(flow.function, (ReportLine(False, explain(flow.error), symptom),))
     notes = []
     backward_error, jit_error = flow.facts.backward_error, flow.facts.jit_error
     if backward_error:
         edits = dict.fromkeys(f"line {edit.line}: `{edit.statement}`" for edit in (run.edits if run else ()))
         more = [meaning_of(backward_error), f"Edited in place: {'; '.join(edits)}" if edits else ""]
         sentences = [f"could not be differentiated: {backward_error}", *filter(None, more)]
-        notes.append(ReportLine(False, "\n".join(sentences)))
+        notes.append(ReportLine(False, "\n".join(sentences), Symptom("not differentiable")))
     elif jit_error:
         error = tracing_error(function, inputs)
         where = f" ({error.place}: `{error.line}`)" if error and error.line else ""
-        why = meaning_of(f"{error.type}: {error.message}") if error else ""
-        notes.append(ReportLine(None, f"does not work under jit{where}\n{why or jit_error}"))
+        why = meaning_of(f"{error.type}: {error.message}", error.line) if error else ""
+        notes.append(ReportLine(None, f"does not work under jit{where}\n{why or jit_error}", Symptom("jit")))
     diagram = None
     if flow.gradients and not backward_error:
         diagram = diagram_of(
             flow, flowing=flowing, blocked=blocked, inputs=inputs, graph=run.graph() if run else None
         )
     elif flowing and not backward_error:
-        notes.append(ReportLine(False, "nothing was returned that a gradient could come from"))
+        sentence = "nothing was returned that a gradient could come from"
+        notes.append(ReportLine(False, sentence, Symptom("no gradient")))
+    if printed.has_tracer:
+        notes.append(ReportLine(None, EXPLANATION))
     return flow, Report(flow.function, tuple(notes), diagram)
 
 
@@ -192,38 +227,10 @@ def _with_containers(flow: Flow, function: Callable[..., Any], inputs: dict[str,
     return replace(flow, changes=plain.changes)
 
 
+def _raised(report: Report) -> bool:
+    return any(line.symptom is not None and line.symptom.kind == RAISED for line in report.lines)
+
+
 def _required(line: ReportLine) -> ReportLine:
-    """What is worth knowing of any function is required of one that is checked."""
-    return replace(line, passed=False) if line.passed is None else line
-
-
-def _indented(words: str) -> str:
-    return words.replace("\n", "\n    ")
-
-
-def _value_line(flow: Flow, value: Any) -> ReportLine:
-    wanted = list(value) if isinstance(value, tuple) else [value]
-    outputs = flow.outputs
-    if len(outputs) != len(wanted):
-        returned = "1 value" if len(outputs) == 1 else f"{len(outputs)} values"
-        return ReportLine(False, f"returned {returned}, expected {len(wanted)}")
-    for output, expected in zip(outputs, wanted, strict=True):
-        if expected is None or output.array is None:
-            if not (expected is None and output.kind == "None"):
-                kind = "an array" if output.kind == "array" else output.kind
-                hint = " (is there a `return`?)" if output.kind == "None" else ""
-                return ReportLine(
-                    False, f"returned {kind}, expected {'None' if expected is None else 'an array'}{hint}"
-                )
-            continue
-        target = np.asarray(expected)
-        if output.array.shape != target.shape:
-            return ReportLine(False, f"value has shape {output.array.shape}, expected {target.shape}")
-        if not close_to_printed(output.array, target):
-            return ReportLine(False, f"value is {_brief(output.array)}, expected {_brief(target)}")
-    shown = ", ".join("None" if output.array is None else _brief(output.array) for output in outputs)
-    return ReportLine(True, f"value {shown}")
-
-
-def _brief(array: np.ndarray[Any, Any]) -> str:
-    return np.array2string(array, precision=4, threshold=12, separator=", ").replace("\n", "")
+    """What is wrong with any function, though it may be meant, is required of one that is checked."""
+    return replace(line, passed=False) if line.passed is None and line.symptom is not None else line

@@ -8,7 +8,7 @@ from typing import Any
 
 from grader.core.flow import Flow
 from grader.core.kept import describe_change, describe_switches
-from grader.core.loaded import ReportLine
+from grader.core.loaded import ReportLine, Symptom
 from grader.engines.tree import leaves
 
 GRAD, REQUIRES_GRAD, TRAINING = ".grad", ".requires_grad", ".training"
@@ -31,7 +31,7 @@ def kept_lines(
         owner = name.removesuffix(GRAD) if is_gradient else name
         is_allowed = _may_change(owner, GRAD if is_gradient else "", changes)
         if not is_allowed and not (is_gradient and owner in data):
-            yield ReportLine(False, describe_change(name, change))
+            yield ReportLine(False, describe_change(name, change), Symptom("changed", name))
     facts = flow.facts
     requires_grad, training = (
         tuple(name for name in names or () if not _may_change(name, suffix, changes))
@@ -44,7 +44,7 @@ def kept_lines(
         replace(facts, requires_grad_changed=requires_grad, training_changed=training)
     )
     if sentence:
-        yield ReportLine(False, sentence)
+        yield ReportLine(False, sentence, Symptom("switched", sentence.partition(".")[0]))
 
 
 def _may_change(name: str, suffix: str, changes: Sequence[str]) -> bool:

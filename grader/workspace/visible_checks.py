@@ -76,8 +76,8 @@ def _run_cell(place: str, source: str, module: ModuleType) -> tuple[bool, bool |
     """Run a cell and print its last value; returns whether it ran, and whether its check passed."""
     from grader.core.magics import without_magics
     from grader.engines.student_error import describe_error
-    from grader.student.check import Report
     from grader.student.explain import explain
+    from grader.student.report import Report
 
     filename = f"<{place}>"
     linecache.cache[filename] = (len(source), None, source.splitlines(keepends=True), filename)

@@ -64,6 +64,13 @@ class Workspace:
         solved = (before.solved or today) if passed else ""
         return self._with(exercise, replace(before, solved=solved, checked=self.digest(exercise)))
 
+    def record_solved(self, exercise: Exercise) -> Workspace:
+        """Write down that the exercise is solved in a kernel, whether the notebook is saved yet or not."""
+        if self.is_solved(exercise):
+            return self
+        today = datetime.date.today().isoformat()
+        return self._with(exercise, replace(self.record(exercise), solved=today))
+
     def record_hints(self, exercise: Exercise, count: int) -> Workspace:
         """Write down how many hints were taken; returns the changed workspace."""
         return self._with(exercise, replace(self.record(exercise), hints=count))

@@ -7,7 +7,7 @@ import pytest
 
 from grader.core.facts import Facts
 from grader.core.flow import Call, Change, Flow, Output, StudentError
-from grader.core.loaded import Asserted, CheckReport, LoadResult, ReportLine
+from grader.core.loaded import Asserted, CheckReport, LoadResult, ReportLine, Symptom
 from grader.core.messages import (
     FACT_READERS,
     MAX_LINES,
@@ -186,7 +186,7 @@ def is_printable(text):
 UGLY = "red \x1b[31m\r\nline\u202e\x00" + "x" * 5000
 
 
-NOTHING = [[], [], {}]
+NOTHING = [[[], [], {}]]
 """What a check asserts of gradients that asserts nothing."""
 
 
@@ -194,12 +194,19 @@ LOADED = LoadResult(
     errors=(StudentError("ValueError", "no", "line 2", "boom()"),),
     defined={"f": "(x)"},
     reports=(
-        CheckReport("f", False, (ReportLine(True, "value 4."), ReportLine(False, "y: a gradient\nline 3"))),
+        CheckReport(
+            "f",
+            False,
+            (
+                ReportLine(True, "value 4."),
+                ReportLine(False, "y: a gradient\nline 3", Symptom("reached", "y", "[1.]")),
+            ),
+        ),
         CheckReport(
             "g",
             True,
             (ReportLine(None, "does not run under jit"),),
-            Asserted(("x",), ("y",), {"flag": "True"}),
+            (Asserted(("x",), ("y",), {"flag": "True"}), Asserted()),
         ),
     ),
     printed="one\ntwo",
@@ -221,17 +228,22 @@ def test_a_loaded_submission_arrives_as_it_was_sent():
         {"reports": "f: passed"},
         {"reports": [["f", True]]},
         {"reports": [["f", True, []]]},
-        {"reports": [["f", True, [], [[], []]]]},
-        {"reports": [["f", True, [], ["x", [], {}]]]},
-        {"reports": [["f", True, [], [[], [3], {}]]]},
-        {"reports": [["f", True, [], [[], [], []]]]},
-        {"reports": [["f", True, [], [[], [], {"flag": True}]]]},
+        {"reports": [["f", True, [], [[[], []]]]]},
+        {"reports": [["f", True, [], [["x", [], {}]]]]},
+        {"reports": [["f", True, [], [[[], [3], {}]]]]},
+        {"reports": [["f", True, [], [[[], [], []]]]]},
+        {"reports": [["f", True, [], [[[], [], {"flag": True}]]]]},
         {"reports": [["f", 1, [], NOTHING]]},
         {"reports": [[None, True, [], NOTHING]]},
         {"reports": [["f", True, "lines", NOTHING]]},
         {"reports": [["f", True, ["✓ value"], NOTHING]]},
-        {"reports": [["f", True, [["✓", "value"]], NOTHING]]},
-        {"reports": [["f", True, [[True, 3]], NOTHING]]},
+        {"reports": [["f", True, [["✓", "value", None]], NOTHING]]},
+        {"reports": [["f", True, [[True, 3, None]], NOTHING]]},
+        {"reports": [["f", True, [[True, "value"]], NOTHING]]},
+        {"reports": [["f", True, [[True, "value", "kind"]], NOTHING]]},
+        {"reports": [["f", True, [[True, "value", ["kind", "x"]]], NOTHING]]},
+        {"reports": [["f", True, [[True, "value", ["kind", "x", 3]]], NOTHING]]},
+        {"reports": [["f", True, [], [3]]]},
         {"printed": None},
     ],
     ids=str,
@@ -260,7 +272,7 @@ def test_a_report_and_what_is_printed_are_cut_and_made_safe_to_print_line_by_lin
     body = {
         **loaded_to_wire(LOADED),
         "printed": many,
-        "reports": [[UGLY, True, [[None, many]] * 500, NOTHING]],
+        "reports": [[UGLY, True, [[None, many, [UGLY, UGLY, UGLY]]] * 500, NOTHING]],
     }
     loaded = loaded_from_wire(body)
     (report,) = loaded.reports

@@ -9,9 +9,14 @@ from grader.proof.machine_reports import to_json, to_junit
 from grader.proof.mutation_result import MutationResult
 from grader.proof.mutation_rows import Row
 from grader.proof.prove import Proof
+from grader.proof.visible_outcomes import VisibleOutcome, VisibleOutcomes
 
+VISIBLE = VisibleOutcomes(
+    (VisibleOutcome("reference", False, "value is 3."),),
+    (VisibleOutcome("doubled", True), VisibleOutcome("halved", False, "value is 4.")),
+)
 PROOFS = [
-    Proof("a/b", "3 right", ()),
+    Proof("a/b", "3 right", (), visible=VISIBLE),
     Proof("a/c", "2 right", (Finding(Path("reference.py"), 3, "A hole: x.", "-old\n+new"),)),
 ]
 
@@ -20,12 +25,20 @@ def test_json_has_these_keys_and_no_others():
     row = Row("mutant", "line 3: y", "flip a sign", "killed", ("test_x",), "why", "edit")
     mutation = MutationResult("a/c", {"test_x": "a title"}, (row,), ("odd",), 1.5, PROOFS[1].findings)
     plain, mutated = json.loads(to_json(PROOFS, {"a/c": mutation}))
-    assert plain == {"exercise": "a/b", "counted": "3 right", "findings": [], "holds": True}
+    visible = {"right": 1, "rejected": ["reference"], "wrong": 2, "passing": ["doubled"]}
+    assert plain == {
+        "exercise": "a/b",
+        "counted": "3 right",
+        "findings": [],
+        "holds": True,
+        "visible": visible,
+    }
     assert mutated == {
         "exercise": "a/c",
         "counted": "2 right",
         "findings": ["A hole: x.\n-old\n+new"],
         "holds": False,
+        "visible": {"right": 0, "rejected": [], "wrong": 0, "passing": []},
         "mutation": {
             "exercise": "a/c",
             "checks": {"test_x": "a title"},

@@ -107,7 +107,7 @@ def test_the_line_about_the_rules_is_written_with_the_table(exercise, held):
 
 
 def report(flowing=(), blocked=(), **flags):
-    return CheckReport("first_epoch", True, (), Asserted(tuple(flowing), tuple(blocked), flags))
+    return CheckReport("first_epoch", True, (), (Asserted(tuple(flowing), tuple(blocked), flags),))
 
 
 @pytest.mark.parametrize(

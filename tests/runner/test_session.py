@@ -8,7 +8,7 @@ import pytest
 
 import grader
 from grader.core.flow import Call, StudentError
-from grader.core.loaded import CheckReport, ReportLine
+from grader.core.loaded import Asserted, CheckReport, ReportLine, Symptom
 from grader.core.messages import call_to_wire, flow_from_wire, loaded_from_wire
 from grader.core.wire import pack, unpack
 from grader.runner.session import Session
@@ -112,8 +112,13 @@ def test_visible_checks_are_run_and_reported_on_request(load):
     )
     assert loaded.errors == ()
     assert loaded.reports == (
-        CheckReport("f", True, (ReportLine(True, "value 2."),)),
-        CheckReport("f", False, (ReportLine(False, "value is 2., expected 3."),)),
+        CheckReport("f", True, (ReportLine(True, "value 2."),), (Asserted(),)),
+        CheckReport(
+            "f",
+            False,
+            (ReportLine(False, "value is 2., expected 3.", Symptom("value", "", "2.")),),
+            (Asserted(),),
+        ),
     )
     assert loaded.printed == "called\ncalled"
 

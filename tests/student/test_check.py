@@ -7,7 +7,7 @@ import torch
 from jax import lax
 
 from grader import check, xray
-from grader.core.loaded import Asserted, CheckReport, ReportLine
+from grader.core.loaded import Asserted, CheckReport, ReportLine, Symptom
 
 HIDDEN = "  Visible checks passed; hidden ones follow at grading."
 
@@ -194,11 +194,15 @@ def test_a_report_is_plain_data_that_says_all_that_was_judged(look):
             ReportLine(True, "x a gradient reaches it"),
             ReportLine(True, "y no gradient reaches it"),
         ),
-        Asserted(("x",), ("y",)),
+        (Asserted(("x",), ("y",)),),
     )
     leak = look(loss_unstopped).data()
     assert not leak.passed
-    assert leak.lines[-1] == ReportLine(False, "y a gradient reaches it, expected none\nthrough line 20")
+    line = ReportLine(
+        False, "y a gradient reaches it, expected none\nthrough line 20", Symptom("reached", "y")
+    )
+    assert leak.lines[-1] == line
+    assert leak.symptoms == (Symptom("reached", "y"),)
 
 
 def test_inputs_of_which_nothing_is_expected_are_not_judged():
@@ -262,7 +266,7 @@ def torch_nothing_left(x, y):
             made_concrete,
             jnp.array,
             "line {}: `return jnp.sum(x) if",
-            "A traced value was asked for its number",
+            "a traced value has none yet",
         ),
         (assigned, jnp.array, "line {}: `x[0] = 1.0`", "JAX arrays are never edited in place."),
         (torch_leaf_edited, torch.tensor, "line {}: `x += 1.0`", "Autograd refused an edit in place"),
@@ -459,6 +463,21 @@ def test_printing_happens_once(capsys):
 
     check(talks, inputs={"x": torch.ones(2)}, value=2.0)
     assert capsys.readouterr().out == "hello\n"
+
+
+def test_a_traced_value_that_is_printed_is_explained_once(capsys):
+    def prints(x, y):
+        print("x is", x)
+        print("y is", y)
+        return jnp.sum(x)
+
+    again = [{"inputs": {"y": jnp.zeros(2)}, "value": 2.0}]
+    report = check(prints, inputs={"x": jnp.ones(2), "y": jnp.ones(2)}, value=2.0, flowing=["x"], also=again)
+    assert report.passed
+    assert "x is" in capsys.readouterr().out
+    assert str(report).count("! What was printed shows no numbers") == 1
+    quiet = check(lambda x: print("x", flush=True) or x, inputs={"x": np.ones(2)}, value=np.ones(2))
+    assert "What was printed" not in str(quiet)
 
 
 def test_an_xray_shows_any_function_as_it_is_called(tmp_path):

@@ -9,6 +9,7 @@ begun, and what its threads waited before that is not known.
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections.abc import Mapping
@@ -77,7 +78,9 @@ class Stopwatch:
         self._pid = pid
         self._limits = limits
         self._processor = 0.0
-        """The processor time at the last look, or at the end of the last message."""
+        """The processor time when it was last read."""
+        self._entered = 0.0
+        """The processor time that has been entered into some account."""
         self._account = TimeAccount()
         self._message = self._call = Span(0.0, 0.0)
         self._used = TimeUsed()
@@ -92,9 +95,11 @@ class Stopwatch:
 
     def begin_message(self, account: TimeAccount) -> None:
         """A message is sent now; its time is added to this account."""
+        now = time.monotonic()
+        is_used_up = find_overrun(TimeUsed(), account.used, self._limits) is not None
         self._account = account
-        self._looked = time.monotonic()
-        self._message = Span(self._looked, self._processor)
+        self._looked = -math.inf if is_used_up else now  # short messages must not escape for want of a look
+        self._message = Span(now, self._entered)
         self._used = TimeUsed()
 
     def begin_call(self) -> None:
@@ -117,9 +122,10 @@ class Stopwatch:
         """The last answer has come, or none will: enter the time into the account."""
         self._account.used += TimeUsed(
             wall=time.monotonic() - self._message.began,
-            processor=self.processor - self._message.processor,
+            processor=self.processor - self._entered,
             waited=self._used.waited,
         )
+        self._entered = self._processor
 
 
 def waits_of_threads(pid: int) -> dict[str, float]:

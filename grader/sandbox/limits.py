@@ -132,7 +132,7 @@ def time_limit(limits: Limits, overrun: Overrun) -> Ungradable:
     return Ungradable(
         "time limit",
         f"All calls of your code together took more than {most}, and it was stopped. "
-        f"Each call may take {limits.seconds:g} seconds, but not every call: look for work that is done again and again.",
+        f"One call may take {limits.seconds:g} seconds, but not all of them: look for work that each call repeats.",
     )
 
 

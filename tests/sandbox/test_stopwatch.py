@@ -98,7 +98,7 @@ def test_calls_that_are_never_late_but_take_too_long_together(sandbox, function,
         _ = [ask(box, function, *calls) for _ in range(messages)]
     assert died.value.cause == "time limit"
     assert f"together took more than {most}" in died.value.sentence
-    assert "Each call may take 1 seconds" in died.value.sentence
+    assert "One call may take 1 seconds, but not all of them" in died.value.sentence
 
 
 def test_without_an_account_each_message_has_its_own_time(sandbox):

@@ -11,12 +11,14 @@ which counts as processor time, or one of somebody else.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from grader.sandbox.limits import Limits, Overrun
 
 PATIENCE = 10
 """How many times its limit a box may take on the wall clock where it is kept waiting: it may have a tenth of a processor."""
+SHORT_SECONDS = 20.0
+"""A shorter limit is waited for as if it were so long: starting a box takes some time of the processor, whatever the limit."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,7 @@ def find_overrun(call: TimeUsed, submission: TimeUsed, limits: Limits) -> Overru
         return Overrun.PROCESSOR
     if submission.counted >= limits.submission_seconds:
         return Overrun.IN_ALL
-    waited_too_long = (
-        call.wall >= PATIENCE * limits.seconds or submission.wall >= PATIENCE * limits.submission_seconds
-    )
-    return Overrun.KEPT_WAITING if waited_too_long else None
+    patient = replace(limits, seconds=PATIENCE * max(limits.seconds, SHORT_SECONDS))
+    if call.wall >= patient.seconds or submission.wall >= patient.submission_seconds:
+        return Overrun.KEPT_WAITING
+    return None

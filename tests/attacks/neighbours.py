@@ -15,7 +15,7 @@ from grader.core.messages import call_to_wire
 from grader.course.exercise import load_course
 from grader.course.submission import read_submission
 from grader.grading.cores import starting_on
-from grader.sandbox import stopwatch
+from grader.sandbox import stopwatch, time_limits
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits
 from grader.sandbox.sandbox import Sandbox
@@ -106,7 +106,8 @@ def passes_as_kept_waiting(testbed):
         waited = sum(reading.waits.values()) - sum(span.first.waits.values())
         return TimeUsed(reading.at - span.began, reading.processor - span.processor, waited)
 
-    with starting_on(one_core()), Sandbox() as sandbox, mock.patch.object(Span, "used", used):
+    less_patient = mock.patch.object(time_limits, "PATIENCE", 0.5)  # 10 seconds
+    with starting_on(one_core()), Sandbox() as sandbox, mock.patch.object(Span, "used", used), less_patient:
         box = open_box(testbed, sandbox, "123", Limits(1))
         return cause_of(lambda: box.ask(CALL)) == "kept waiting"
 

@@ -72,3 +72,12 @@ def test_threads_that_wait_for_each_other_do_not_look_kept_waiting(threads):
     rounds = 20 / (burst + 0.5)
     slept = TimeUsed(wall=20 + rounds * burst, processor=rounds * burst, waited=rounds * (burst - 0.001))
     assert find_overrun(slept, NOTHING, LIMITS) is Overrun.CALL
+
+
+def test_a_short_limit_is_waited_for_as_long_as_an_ordinary_one():
+    limits = Limits(seconds=1)
+    waiting = TimeUsed(wall=PATIENCE * 20 - 1, processor=0.5, waited=PATIENCE * 20 - 1.5)
+    assert find_overrun(waiting, waiting, limits) is None
+    longer = TimeUsed(wall=PATIENCE * 20, processor=0.5, waited=PATIENCE * 20 - 0.5)
+    assert find_overrun(longer, longer, limits) is Overrun.KEPT_WAITING
+    assert find_overrun(longer, longer, Limits(seconds=21)) is None

@@ -26,6 +26,10 @@ class NoProcessLeft(BoxLost):
     """The machine allows no further process or thread: others use all of them."""
 
 
+class KeptWaiting(BoxLost):
+    """Others used the processor for so long that a box could not do its work. It is done again when they are gone."""
+
+
 class CheckFailed(AssertionError):
     """A check failed; the message is what the student reads."""
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.core.errors import CheckFailed, GraderError
+from grader.core.errors import CheckFailed, GraderError, KeptWaiting
 from grader.grading import pytest_plugin
 from grader.grading.batch import Batch
 
@@ -48,7 +48,9 @@ class BatchRunner:
         self, node: pytest.Item | pytest.Collector, call: pytest.CallInfo[object]
     ) -> None:
         error = call.excinfo.value if call.excinfo else None
-        if error is not None and not isinstance(error, CheckFailed):
+        if error is not None and not isinstance(
+            error, CheckFailed | KeptWaiting
+        ):  # neither is the grader's fault
             self._complain(_place(node), error)
 
     def pytest_internalerror(self, excinfo: pytest.ExceptionInfo[BaseException]) -> None:

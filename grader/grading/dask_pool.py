@@ -2,7 +2,8 @@
 
 A worker machine needs this package installed, and no shared disk. The batches of a worker that dies are done
 by another one. Where a batch kills every worker that it is given to, its submissions get failure verdicts, and
-are graded again in the next run.
+are graded again in the next run. Submissions that were kept waiting for a processor are graded once more at the
+end, one at a time.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from grader.core.errors import UsageError
 from grader.course.submission import Submission
 from grader.grading.chunks import chunks_of
 from grader.grading.portable_batch import GradedBatch, grade_portable_batch, pack_batch
+from grader.grading.second_attempt import SecondAttempt
 from grader.grading.verdicts import OnVerdict, failure_verdict
 from grader.sandbox.layers import NONE
 
@@ -35,14 +37,18 @@ def grade_on_cluster(
         workers = client.scheduler_info(n_workers=-1)["workers"]
         if not workers:
             raise UsageError(f"The Dask scheduler at {address} has no workers.")
-        chunks = {
-            client.submit(grade_portable_batch, pack_batch(chunk, seed), retries=RETRIES, pure=False): chunk
-            for chunk in chunks_of(submissions, 2 * len(workers))
-        }
+        attempt = SecondAttempt(submissions, on_verdict)
+        chunks = {_submit(client, chunk, seed): chunk for chunk in chunks_of(submissions, 2 * len(workers))}
         complaints: list[str] = []
         for future in distributed.as_completed(chunks):
-            complaints += _collect(future, chunks[future], seed, on_verdict)
-        return complaints
+            complaints += _collect(future, chunks[future], seed, attempt.first)
+        for submission in attempt.due:
+            complaints += _collect(_submit(client, [submission], seed), [submission], seed, attempt.second)
+        return complaints + attempt.complaints
+
+
+def _submit(client: Any, chunk: list[Submission], seed: int) -> Any:
+    return client.submit(grade_portable_batch, pack_batch(chunk, seed), retries=RETRIES, pure=False)
 
 
 def _collect(future: Any, chunk: list[Submission], seed: int, on_verdict: OnVerdict) -> list[str]:

@@ -1,7 +1,8 @@
 """Local pool: submissions graded by several trusted processes of this machine.
 
-Each process has its own sandbox and grading context. A process that dies has its work done by another; a
-submission over which two die gets a failure verdict, and is graded again in the next run.
+Each process has its own sandbox and grading context, and cores of its own where there are enough. A process that
+dies has its work done by another; a submission over which two die gets a failure verdict, and is graded again in
+the next run. A submission that was kept waiting for a processor is graded once more at the end, alone.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from grader.grading.chunks import chunks_of
 from grader.grading.context import GradingContext
 from grader.grading.pipeline import grade_batch
 from grader.grading.process_pool import Lost, ProcessPool, SendResult, Work
+from grader.grading.second_attempt import SecondAttempt
 from grader.grading.verdicts import OnVerdict, failure_verdict
 from grader.sandbox.layers import Layers
 from grader.sandbox.sandbox import Sandbox
@@ -31,14 +33,26 @@ def grade_locally(
     """Grade submissions with `jobs` processes; returns complaints about the hidden graders."""
     if not submissions:
         return []
-    chunks = sorted(chunks_of(submissions, jobs), key=len, reverse=True)
+    attempt = SecondAttempt(submissions, on_verdict)
     sandbox = Sandbox(accept_no_isolation=accept_no_isolation)
-    if jobs == 1 or len(chunks) < 2:
+    chunks = sorted(chunks_of(submissions, jobs), key=len, reverse=True)
+    complaints = _grade_chunks(chunks, sandbox, seed=seed, on_verdict=attempt.first, jobs=jobs)
+    if attempt.due:
+        alone = [[submission] for submission in attempt.due]
+        complaints += _grade_chunks(alone, sandbox, seed=seed, on_verdict=attempt.second, jobs=1)
+    return complaints + attempt.complaints
+
+
+def _grade_chunks(
+    chunks: list[list[Submission]], sandbox: Sandbox, *, seed: int, on_verdict: OnVerdict, jobs: int
+) -> list[str]:
+    """Grade chunks, in this process if one is enough."""
+    size = min(jobs, len(chunks))
+    if size == 1:
         with sandbox, GradingContext(sandbox, seed) as context:
             graded = (grade_batch(chunk, context=context, on_verdict=on_verdict) for chunk in chunks)
             return [complaint for complaints in graded for complaint in complaints]
-    size = min(jobs, len(chunks))
-    with ProcessPool(size, _open_grading, seed, sandbox.layers, kind=_framework) as pool:
+    with ProcessPool(size, _open_grading, seed, sandbox.layers, kind=_framework, own_cores=True) as pool:
         for outcome in pool.run(chunks):
             if isinstance(outcome, Lost):
                 on_verdict(failure_verdict(outcome.item, seed=seed, isolation=sandbox.isolation))

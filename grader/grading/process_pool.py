@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import sys
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager
@@ -19,6 +20,8 @@ from types import TracebackType
 from typing import Any, Generic, TypeVar
 
 from grader.core.errors import GraderError, NoProcessLeft, UsageError
+from grader.grading.cores import Cores, cores_of_each, starting_on
+from grader.sandbox.confinement import die_with_parent
 from grader.sandbox.process_start import start_patiently
 
 MAX_DEATHS_PER_ITEM = 2
@@ -69,6 +72,8 @@ class _Process(Generic[Item]):
 
     process: BaseProcess
     connection: Connection
+    cores: Cores = frozenset()
+    """Those that it has to itself."""
     unfinished: dict[int, Item] = field(default_factory=dict)
     """The items of its chunk that have no result yet, by position."""
     busy: bool = False
@@ -84,6 +89,7 @@ class ProcessPool(Generic[Item, Result]):
     Args:
         open_worker: with its arguments, what each process calls first; both are sent to the process.
         kind: of an item's work. A process goes on with a kind that it has done, as long as there is some.
+        own_cores: whether each process, and all that it starts, stays on cores of its own.
     """
 
     def __init__(
@@ -92,12 +98,15 @@ class ProcessPool(Generic[Item, Result]):
         open_worker: OpenWorker[Item, Result],
         *arguments: Any,
         kind: Callable[[Item], str] = lambda _: "",
+        own_cores: bool = False,
     ) -> None:
         self.complaints: list[str] = []
         self._size = size
         self._open_worker = open_worker
         self._arguments = arguments
         self._kind = kind
+        self._free_cores = cores_of_each(size) if own_cores else [Cores()] * size
+        """For each process that can still be started, its cores."""
         self._processes: list[_Process[Item]] = []
         self._waiting: deque[list[Item]] = deque()
         self._deaths: Counter[int] = Counter()
@@ -125,14 +134,17 @@ class ProcessPool(Generic[Item, Result]):
         connection, far_end = spawn.Pipe()
         arguments = (far_end, self._open_worker, self._arguments)
         process = spawn.Process(target=_serve, args=arguments, daemon=True)
+        cores = self._free_cores[0]
         with far_end:
             try:
-                start_patiently(process.start)
+                with starting_on(cores):
+                    start_patiently(process.start)
             except NoProcessLeft as error:
                 connection.close()
                 self._complain(str(error))
                 return False
-        self._processes.append(_Process(process, connection))
+        self._free_cores.remove(cores)
+        self._processes.append(_Process(process, connection, cores))
         return True
 
     def _send_chunk(self, process: _Process[Item]) -> None:
@@ -173,6 +185,7 @@ class ProcessPool(Generic[Item, Result]):
     def _replace(self, process: _Process[Item]) -> Iterator[Lost[Item]]:
         """Take back the work of a process that died. It is done again, but not for ever."""
         self._processes.remove(process)
+        self._free_cores.insert(0, process.cores)
         self._deaths_without_result += 1
         if self._deaths_without_result > MAX_DEATHS_WITHOUT_RESULT:
             raise GraderError("The worker processes keep ending before any result.")
@@ -218,6 +231,7 @@ def _serve(connection: Connection, open_worker: OpenWorker[Any, Any], arguments:
         except OSError:  # nobody is left to take it
             os._exit(1)
 
+    _end_with_parent()
     try:
         with open_worker(*arguments) as work:
             while True:
@@ -228,3 +242,12 @@ def _serve(connection: Connection, open_worker: OpenWorker[Any, Any], arguments:
                 connection.send(_ChunkEnd(work(chunk, send_result)))
     except (UsageError, GraderError) as error:
         connection.send(error)
+
+
+def _end_with_parent() -> None:
+    """End at once, and not after this chunk, when the command is killed."""
+    if sys.platform == "linux":
+        die_with_parent()
+    parent = multiprocessing.parent_process()
+    if parent is not None and not parent.is_alive():  # it was killed before the kernel was asked
+        os._exit(1)

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from grader.core.errors import BoxLost, CheckFailed, GraderError, NoProcessLeft, Ungradable
+from grader.core.errors import BoxLost, CheckFailed, GraderError, KeptWaiting, NoProcessLeft, Ungradable
 from grader.core.flow import Call, Flow, StudentError
 from grader.core.messages import call_to_wire, flow_from_wire, loaded_from_wire
 from grader.core.role import Role
@@ -21,6 +21,7 @@ from grader.grading.replays import Replays, is_traced, without_numbers
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits, memory_limit, output_limit
 from grader.sandbox.sandbox import Sandbox
+from grader.sandbox.stopwatch import TimeAccount
 
 MAX_NAMES, MAX_NAME = 200, 80
 """How many names, and how long, are compared when one is missing: comparing takes the grader's time."""
@@ -72,6 +73,8 @@ class RemoteSolution:
         self._sandbox = sandbox
         seconds = submission.exercise.seconds * (STAFF_PATIENCE if role.is_staff else 1)
         self._limits = Limits(seconds, submission.exercise.megabytes)
+        self._account = None if role.is_staff else TimeAccount()
+        """What the submission has used in all. The course's own solutions serve many submissions."""
         self._cotangent = cotangent
         self._box: BoxLike | None = None
         self._box_lost: BoxLost | None = None
@@ -92,6 +95,11 @@ class RemoteSolution:
     def problem(self) -> Ungradable | None:
         """Why nothing, or nothing more, can be graded."""
         return self._problem
+
+    @property
+    def was_kept_waiting(self) -> bool:
+        """Whether others used the processor for so long that the submission could not be graded."""
+        return isinstance(self._box_lost, KeptWaiting)
 
     @property
     def is_plain(self) -> bool:
@@ -154,8 +162,9 @@ class RemoteSolution:
     def _make(self, calls: dict[str, Call]) -> None:
         """Make calls. Where their box is lost, make those that are left once more in another box.
 
-        A submission whose second box is lost too has no verdict, so no further call of it is made. The
-        course's own solutions serve other submissions too, so their later calls are tried again.
+        A submission whose second box is lost too has no verdict, so no further call of it is made. One that was
+        kept waiting is tried again when the others have been graded, not now. The course's own solutions serve
+        other submissions too, so their later calls are tried again.
         """
         if not calls:
             return
@@ -164,9 +173,8 @@ class RemoteSolution:
         try:
             self._make_once(calls)
         except BoxLost as loss:
-            if (
-                isinstance(loss, NoProcessLeft) and self._box is None
-            ):  # starting the box has waited long enough already
+            waited_at_start = isinstance(loss, NoProcessLeft) and self._box is None
+            if waited_at_start or isinstance(loss, KeptWaiting):
                 self._remember(loss)
                 raise
             self.pause()
@@ -220,7 +228,7 @@ class RemoteSolution:
 
     def _start(self) -> BoxLike:
         framework = self._submission.exercise.framework
-        return Box(self._sandbox, framework, self._limits, role=self._role)
+        return Box(self._sandbox, framework, self._limits, role=self._role, account=self._account)
 
     def _ask(self, calls: dict[str, Call]) -> None:
         """Ask for traces and calls in one message, run the traces, and make the calls that have none."""
@@ -235,7 +243,9 @@ class RemoteSolution:
         self._ask_box({form: some for form, some in forms.items() if form not in self._traces}, plain)
         for form, some in forms.items():
             if form in self._traces:
-                flows = self._replays.flows(self._traces[form], some, framework, self._limits)
+                flows = self._replays.flows(
+                    self._traces[form], some, framework, self._limits, account=self._account
+                )
                 self._earlier_flows |= {call.key: flows[call.key] for call in some if call.key in flows}
         self._ask_box({}, [call for call in calls.values() if call.key not in self._earlier_flows])
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from grader.core.errors import BoxLost
+from grader.core.errors import BoxLost, KeptWaiting
 from grader.core.flow import Call, Flow
 from grader.core.frameworks import FRAMEWORKS
 from grader.core.messages import call_to_wire, flow_from_wire
@@ -25,6 +25,7 @@ from grader.core.wire import Shape
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits
 from grader.sandbox.sandbox import Sandbox
+from grader.sandbox.stopwatch import TimeAccount
 
 MAX_KEPT = 300
 """How many traces' flows are kept: they take memory, and the next student may have written something else."""
@@ -62,10 +63,19 @@ class Replays:
         self._flows: OrderedDict[str, dict[str, Flow]] = OrderedDict()
         """By a trace's digest and the call's key."""
 
-    def flows(self, trace: Trace, calls: Sequence[Call], framework: str, limits: Limits) -> dict[str, Flow]:
+    def flows(
+        self,
+        trace: Trace,
+        calls: Sequence[Call],
+        framework: str,
+        limits: Limits,
+        *,
+        account: TimeAccount | None = None,
+    ) -> dict[str, Flow]:
         """The flow of each call, by its key; none for a call that cannot be answered so.
 
-        Raises Ungradable where the trace takes too long or too much memory.
+        The time that it takes is added to the account of the submission. Raises Ungradable where the trace takes
+        too long or too much memory.
         """
         kept = self._flows.pop(trace.digest, {})
         self._flows[trace.digest] = kept
@@ -74,18 +84,23 @@ class Replays:
         calls = [call for call in calls if call.key not in kept]
         if calls:
             try:
-                kept |= self._run(trace, calls, framework, limits)
+                kept |= self._run(trace, calls, self._box(framework, limits), framework, account)
+            except KeptWaiting:
+                raise
             except BoxLost:  # killed from outside: once more, in another box
-                kept |= self._run(trace, calls, framework, limits)
+                kept |= self._run(trace, calls, self._box(framework, limits), framework, account)
         return kept
 
-    def _run(self, trace: Trace, calls: Sequence[Call], framework: str, limits: Limits) -> dict[str, Flow]:
+    @staticmethod
+    def _run(
+        trace: Trace, calls: Sequence[Call], box: Box, framework: str, account: TimeAccount | None
+    ) -> dict[str, Flow]:
         requests = [
             {"do": "trace to replay", "framework": framework, "trace": trace.packed},
             *({"do": "replay", "call": call_to_wire(call)} for call in calls),
         ]
-        box = self._box(framework, limits)
-        with closing(box.ask_each({"do": "each", "requests": requests}, len(requests))) as answers:
+        message = {"do": "each", "requests": requests}
+        with closing(box.ask_each(message, len(requests), account=account)) as answers:
             next(answers)
             return {
                 call.key: flow_from_wire(answer["flow"], call)
@@ -94,7 +109,10 @@ class Replays:
             }
 
     def _box(self, framework: str, limits: Limits) -> Box:
+        """The box for traces with these limits: a new one where the last one has ended or will soon."""
         box = self._boxes.get((framework, limits))
+        if box is not None and box.alive and box.is_used_up:
+            box.close()
         if box is None or not box.alive:
             box = self._boxes[framework, limits] = Box(self._sandbox, framework, limits, role=Role.REFERENCE)
         return box

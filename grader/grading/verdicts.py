@@ -17,6 +17,8 @@ from grader.grading.remote_solution import RemoteSolution
 
 NO_VERDICT = "The grader itself failed. This costs you nothing: the submission will be graded again."
 NOT_ATTEMPTED = "not attempted"
+KEPT_WAITING = "kept waiting"
+"""The cause of an error verdict: others used the processor. The submission is graded again alone."""
 FROM_BEST_TO_WORST = ("passed", "skipped", "failed", "error")
 
 OnVerdict = Callable[[Verdict], None]
@@ -118,6 +120,8 @@ def _cause(run: SubmissionRun) -> str | None:
     unreadable = _unreadable(run.submission)
     if unreadable is not None:
         return unreadable
+    if run.solution.was_kept_waiting:
+        return KEPT_WAITING
     if run.solution.problem is not None:
         return run.solution.problem.cause
     errors = [flow.error for flow in run.solution.flows.values()]

@@ -6,15 +6,22 @@ Limits that are the same for every exercise are elsewhere: on open files in `con
 
 from __future__ import annotations
 
+import math
 import signal
 from dataclasses import dataclass
+from enum import Enum
 
-from grader.core.errors import BoxLost, NoProcessLeft, Ungradable
+from grader.core.errors import BoxLost, KeptWaiting, NoProcessLeft, Ungradable
+from grader.core.role import Role
 from grader.sandbox.exit_codes import MEMORY, NO_PROCESS_LEFT, THREADS
 from grader.sandbox.process_start import NO_PROCESS_SENTENCE
 from grader.sandbox.thread_limit import MAX_THREADS
 
 CRASHES = (signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGILL, signal.SIGFPE, signal.SIGSYS)
+KEPT_WAITING_SENTENCE = (
+    "Other processes of this machine used the processor for so long that a submission could not be run in time. "
+    "It is kept for a retry; fewer --jobs leave more time to each."
+)
 
 
 @dataclass(frozen=True)
@@ -31,9 +38,23 @@ class Limits:
         return self.megabytes + 6144
 
     @property
-    def cpu_seconds(self) -> int:
-        """Processor time of all threads and all calls: a fallback behind the deadline of each call."""
-        return int(self.seconds * 20) + 10
+    def submission_processor_seconds(self) -> float:
+        """How much processor time all calls of a submission may take together: 30 seconds, if one may take 20."""
+        return 1.5 * self.seconds
+
+    @property
+    def submission_seconds(self) -> float:
+        """How long all calls of a submission may take together: 60 seconds, if one may take 20."""
+        return 3 * self.seconds
+
+    def cpu_seconds(self, role: Role) -> int:
+        """Processor time after which the kernel ends a box: a fallback behind the stopwatch.
+
+        A student's box works for one submission. Boxes with code of the course are kept for a whole class.
+        """
+        if role.is_staff:
+            return int(self.seconds * 20) + 10
+        return math.ceil(self.submission_processor_seconds) + 2
 
 
 @dataclass(frozen=True)
@@ -46,7 +67,18 @@ class End:
     memory_kills: int = 0
 
 
-def cause_of_death(end: End, limits: Limits, *, late: bool) -> Ungradable | BoxLost:
+class Overrun(Enum):
+    """A limit on time that has passed while a box was asked something."""
+
+    CALL = "one call took too long"
+    PROCESSOR = "all calls together took too much processor time"
+    IN_ALL = "all calls together took too long"
+    KEPT_WAITING = "others used the processor"
+
+
+def cause_of_death(
+    end: End, limits: Limits, *, role: Role = Role.STUDENT, overrun: Overrun | None = None
+) -> Ungradable | BoxLost:
     """Why a box ended, decided in the order that tells causes apart.
 
     A box cannot send itself SIGKILL: process 1 of a PID namespace ignores it, and without namespaces
@@ -55,8 +87,8 @@ def cause_of_death(end: End, limits: Limits, *, late: bool) -> Ungradable | BoxL
     """
     if end.exit_code == NO_PROCESS_LEFT:  # first: a box that waits for a thread is late, and not to blame
         return NoProcessLeft(NO_PROCESS_SENTENCE)
-    if late:
-        return time_limit(limits)
+    if overrun is not None and overrun is not Overrun.KEPT_WAITING:
+        return time_limit(limits, overrun)
     if end.exit_code == MEMORY or end.memory_kills:
         return memory_limit(limits)
     if end.exit_code == THREADS:
@@ -65,9 +97,11 @@ def cause_of_death(end: End, limits: Limits, *, late: bool) -> Ungradable | BoxL
             f"Your code started more than {MAX_THREADS} threads and was stopped. "
             "Compute in the thread that your function is called in.",
         )
-    out_of_cpu = end.signal == signal.SIGKILL and end.cpu_seconds >= limits.cpu_seconds
+    out_of_cpu = end.signal == signal.SIGKILL and end.cpu_seconds >= limits.cpu_seconds(role)
     if end.signal == signal.SIGXCPU or out_of_cpu:
-        return time_limit(limits)
+        return time_limit(limits, Overrun.PROCESSOR)
+    if overrun is Overrun.KEPT_WAITING:
+        return KeptWaiting(KEPT_WAITING_SENTENCE)
     if end.signal == signal.SIGKILL:
         return BoxLost("A worker process was killed from outside; the submission is kept for a retry.")
     if end.signal in CRASHES:
@@ -82,12 +116,23 @@ def cause_of_death(end: End, limits: Limits, *, late: bool) -> Ungradable | BoxL
     )
 
 
-def time_limit(limits: Limits) -> Ungradable:
+def time_limit(limits: Limits, overrun: Overrun) -> Ungradable:
     """The submission ran too long."""
+    if overrun is Overrun.CALL:
+        return Ungradable(
+            "time limit",
+            f"Your code was still running after {limits.seconds:g} seconds and was stopped. "
+            "Look for a loop that does not end, or work that grows too fast.",
+        )
+    most = (
+        f"{limits.submission_processor_seconds:g} seconds of processor time"
+        if overrun is Overrun.PROCESSOR
+        else f"{limits.submission_seconds:g} seconds"
+    )
     return Ungradable(
         "time limit",
-        f"Your code was still running after {limits.seconds:g} seconds and was stopped. "
-        "Look for a loop that does not end, or work that grows too fast.",
+        f"All calls of your code together took more than {most}, and it was stopped. "
+        f"One call may take {limits.seconds:g} seconds, but not all of them: look for work that each call repeats.",
     )
 
 

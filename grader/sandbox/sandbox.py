@@ -59,7 +59,7 @@ class Sandbox:
             )
         return fork_server
 
-    def plan(self, limits: Limits) -> Confinement:
+    def plan(self, limits: Limits, *, role: Role) -> Confinement:
         """What a box with these limits is confined by."""
         layers = self.layers
         return Confinement(
@@ -72,13 +72,13 @@ class Sandbox:
             scratch_megabytes=limits.scratch_megabytes,
             megabytes=limits.megabytes,
             address_megabytes=limits.address_megabytes,
-            cpu_seconds=limits.cpu_seconds,
+            cpu_seconds=limits.cpu_seconds(role),
         )
 
     def fork(self, framework: str, limits: Limits, channel: socket.socket, *, role: Role) -> BoxProcess:
         """Start a box that serves this channel."""
         fork_server = self._ready_fork_server(framework)
-        plan = self.plan(limits)
+        plan = self.plan(limits, role=role)
         if fork_server.memory is not None:
             fork_server.memory.allow(limits.megabytes)
         pid = fork_server.fork(channel, {**asdict(plan), "filter": "", "last_filter": "", **self._filters})

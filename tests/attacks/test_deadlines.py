@@ -1,7 +1,6 @@
-"""A deadline is kept whatever the box does: the clock is that of the trusted process."""
+"""A deadline is kept whatever the box does: the trusted process measures its time from outside."""
 
 import os
-import time
 from dataclasses import replace
 
 import numpy as np
@@ -18,7 +17,8 @@ from grader.sandbox.sandbox import Sandbox
 LIMIT = 1.0
 PROMISED = 0.5
 ALLOWED = 1.5
-"""Seconds beyond the limit: what is promised on a quiet machine, and what fails the test on a busy one."""
+"""Seconds beyond the limit: what is promised on a quiet machine, and what fails the test on a busy one.
+What the box waited for a processor is not counted: it depends on what else the machine does."""
 
 SOURCE = """
 import collections, itertools, os, signal, struct, time
@@ -62,10 +62,10 @@ def test_deadline(doing, without, capsys):
         box = Box(sandbox, "numpy", Limits(seconds=LIMIT, megabytes=512))
         box.load("numpy", [["", SOURCE]])
         call = call_to_wire(Call(doing, {}, "auto", np.zeros(1, np.float32)))
-        started = time.monotonic()
         with pytest.raises(Ungradable) as death:
             box.ask({"do": "call", "call": call})
-        over = time.monotonic() - started - LIMIT
+        used = box._stopwatch._used
+        over = max(used.counted, used.processor) - LIMIT
     with capsys.disabled():
         load = os.getloadavg()[0] / (os.cpu_count() or 1)
         print(

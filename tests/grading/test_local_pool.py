@@ -10,11 +10,17 @@ import sys
 import time
 from pathlib import Path
 
+import psutil
 import pytest
 from small_disk import small_disk
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
 STUDENTS = 40
+ENDLESS = """
+def stop_gradient(x):
+    while True:
+        pass
+"""
 
 
 @pytest.fixture
@@ -80,6 +86,22 @@ def test_the_next_run_finishes_what_a_killed_one_left(root, submitted, tmp_path,
     assert all(verdict["score"] == verdict["max_score"] for verdict in after.values())
     assert {name: after[name] for name in before} == before
     assert not list(out.glob(".*"))
+
+
+def test_no_process_outlives_a_killed_command(root, tmp_path):
+    for number in range(4):
+        path = tmp_path / "submitted" / f"s{number}" / f"{SLUG}.py"
+        path.parent.mkdir(parents=True)
+        path.write_text(f"{ENDLESS}\n# {number}\n", encoding="utf-8")
+    process = start(root, tmp_path / "submitted", tmp_path / "out")
+    while not any(_is(pid, "box") for pid in descendants(process.pid)):
+        assert process.poll() is None, "it ended before a box was started"
+        time.sleep(0.01)
+    family = psutil.Process(process.pid).children(recursive=True)
+    process.kill()
+    process.communicate()
+    _, alive = psutil.wait_procs(family, timeout=30)
+    assert alive == []
 
 
 @pytest.mark.parametrize("which", ["grader", "fork_server", "monitor", "box"])

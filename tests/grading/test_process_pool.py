@@ -1,13 +1,21 @@
 """Each item has one result or is lost, whatever happens to the processes."""
 
+import os
+import signal
+import subprocess
+import sys
+import time
 from collections import deque
+from pathlib import Path
 from types import SimpleNamespace
 
+import psutil
 import pytest
 from pool_workers import open_worker
 
 from grader.core.errors import GraderError, NoProcessLeft, UsageError
 from grader.grading import process_pool
+from grader.grading.cores import cores_of_each
 from grader.grading.process_pool import Done, Lost, ProcessPool, _Process
 
 
@@ -86,3 +94,60 @@ def test_a_process_goes_on_with_a_kind_of_work_that_it_has_done():
         "first": [["jax0"], ["jax1"]],
         "second": [["torch0"], ["torch1"], ["torch2"], ["jax2"]],
     }
+
+
+def test_each_process_has_cores_of_its_own_and_so_has_one_that_replaces_it(tmp_path):
+    with ProcessPool(2, open_worker, str(tmp_path), own_cores=True) as pool:
+        assert outcomes(pool, ["cores"], ["die once"], ["cores", "cores"])
+        cores = [os.sched_getaffinity(process.process.pid) for process in pool._processes]
+    assert sorted(map(sorted, cores)) == sorted(map(sorted, expected_cores(2)))
+
+
+def test_without_cores_of_their_own_processes_use_all(pool):
+    outcomes(pool, ["a"], ["b"])
+    for process in pool._processes:
+        assert os.sched_getaffinity(process.process.pid) == os.sched_getaffinity(0)
+
+
+def expected_cores(count):
+    return [cores or os.sched_getaffinity(0) for cores in cores_of_each(count)]
+
+
+SLEEPERS = """
+import sys
+from pool_workers import open_worker
+from grader.grading.process_pool import ProcessPool
+
+if __name__ == "__main__":
+    with ProcessPool(2, open_worker, sys.argv[1]) as pool:
+        list(pool.run([["sleep"], ["sleep"]]))
+"""
+
+
+def test_processes_end_with_the_command_whatever_they_are_doing(tmp_path):
+    program = tmp_path / "sleepers.py"
+    program.write_text(SLEEPERS)
+    folder = tmp_path / "notes"
+    folder.mkdir()
+    variables = {**os.environ, "PYTHONPATH": str(Path(__file__).parent)}
+    command = subprocess.Popen([sys.executable, str(program), str(folder)], env=variables)
+    while len(list(folder.iterdir())) < 2:
+        assert command.poll() is None
+        time.sleep(0.01)
+    workers = psutil.Process(command.pid).children(recursive=True)
+    assert len(workers) >= 2
+    command.send_signal(signal.SIGKILL)
+    command.wait()
+    _, alive = psutil.wait_procs(workers, timeout=30)
+    assert alive == []
+
+
+def test_a_process_whose_command_has_ended_already_does_nothing(monkeypatch):
+    monkeypatch.setattr(process_pool, "die_with_parent", lambda: None)
+    monkeypatch.setattr(
+        process_pool.multiprocessing, "parent_process", lambda: SimpleNamespace(is_alive=lambda: False)
+    )
+    codes = []
+    monkeypatch.setattr(process_pool.os, "_exit", codes.append)
+    process_pool._end_with_parent()
+    assert codes == [1]

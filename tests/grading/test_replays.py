@@ -1,6 +1,16 @@
 """JAX functions are traced in the box of the submission and differentiated in another one."""
 
+import numpy as np
 import pytest
+
+from grader.core.errors import Ungradable
+from grader.core.flow import Call
+from grader.core.trace import Trace
+from grader.grading.replays import Replays
+from grader.sandbox.box import Box
+from grader.sandbox.limits import Limits
+from grader.sandbox.stopwatch import TimeAccount
+from grader.sandbox.time_limits import TimeUsed
 
 JAX = '''
 import numpy as np
@@ -133,3 +143,35 @@ def test_bytes_that_are_no_trace_get_no_mark(exercise, grade):
     assert complaints == []
     assert honest.score == honest.max_score
     assert verdict.status == "graded"
+
+
+CALL = Call("f", {"x": np.ones(1)}, "auto", np.ones(1, np.float32))
+NO_TRACE = Trace(np.zeros(3, np.uint8))
+
+
+@pytest.fixture
+def replays(sandbox):
+    replays = Replays(sandbox)
+    yield replays
+    replays.close()
+
+
+def test_replays_use_the_time_of_the_submission(replays):
+    account = TimeAccount()
+    replays.flows(NO_TRACE, [CALL], "jax", Limits(), account=account)
+    assert account.used.processor > 0
+    account.used += TimeUsed(processor=30)
+    another = Trace(np.ones(3, np.uint8))
+    with pytest.raises(Ungradable, match="more than 30 seconds of processor time"):
+        replays.flows(another, [CALL], "jax", Limits(), account=account)
+
+
+def test_a_shared_box_is_replaced_before_the_kernel_ends_it_for_what_it_did_for_many(replays, monkeypatch):
+    first = replays._box("numpy", Limits())
+    assert replays._box("numpy", Limits()) is first
+    assert not first.is_used_up
+    monkeypatch.setattr(Box, "is_used_up", True)
+    second = replays._box("numpy", Limits())
+    assert second is not first
+    assert not first.alive
+    assert second.alive

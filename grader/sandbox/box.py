@@ -16,7 +16,7 @@ from grader.sandbox.limits import End, Limits, Overrun, cause_of_death, output_l
 from grader.sandbox.monitor import CONFINED, REASON_BYTES
 from grader.sandbox.process_start import start_patiently
 from grader.sandbox.sandbox import Sandbox
-from grader.sandbox.stopwatch import LOOK_SECONDS, Stopwatch, TimeAccount, TooLate
+from grader.sandbox.stopwatch import Stopwatch, TimeAccount, TooLate
 
 CONFINE_SECONDS = 30.0
 EXIT_SECONDS = 0.5
@@ -194,7 +194,7 @@ class Box:
 
     def _in_time(self, move: Callable[[], Moved]) -> Moved:
         """Send or receive; raises TooLate. A box that keeps sending gets no more time than a silent one."""
-        self._channel.settimeout(LOOK_SECONDS)
+        self._channel.settimeout(self._stopwatch.seconds_between_looks)
         while True:
             self._stopwatch.check()
             try:

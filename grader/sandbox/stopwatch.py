@@ -19,7 +19,9 @@ from dataclasses import dataclass, field
 from grader.sandbox.limits import Limits, Overrun
 from grader.sandbox.time_limits import TimeUsed, find_overrun
 
-LOOK_SECONDS = 0.2
+MOST_BETWEEN_LOOKS, LEAST_BETWEEN_LOOKS = 1.0, 0.1
+LOOKS_PER_CALL = 20
+"""How many looks are taken until the limit of a call passes, if the limit is neither very long nor very short."""
 CLOCK_OF_PROCESS = 2
 """The lowest bits of a clock id: processor time in nanoseconds, of all threads."""
 
@@ -77,6 +79,9 @@ class Stopwatch:
     def __init__(self, pid: int, limits: Limits) -> None:
         self._pid = pid
         self._limits = limits
+        self.seconds_between_looks = min(
+            MOST_BETWEEN_LOOKS, max(LEAST_BETWEEN_LOOKS, limits.seconds / LOOKS_PER_CALL)
+        )
         self._processor = 0.0
         """The processor time when it was last read."""
         self._entered = 0.0
@@ -109,7 +114,7 @@ class Stopwatch:
     def check(self) -> None:
         """Look at the box if the last look is some time ago; raises TooLate."""
         now = time.monotonic()
-        if now - self._looked < LOOK_SECONDS:
+        if now - self._looked < self.seconds_between_looks:
             return
         self._looked = now
         reading = Reading(now, self.processor, waits_of_threads(self._pid))

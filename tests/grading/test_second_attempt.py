@@ -1,9 +1,12 @@
 """A submission that was kept waiting for a processor is graded once more, alone, and gets one verdict."""
 
+from contextlib import nullcontext
+from types import SimpleNamespace
+
 import pytest
 
 from grader.course.submission import read_submission
-from grader.grading import local_pool
+from grader.grading import dask_pool, local_pool
 from grader.grading.local_pool import grade_locally
 from grader.sandbox import stopwatch
 from grader.sandbox.limits import Overrun
@@ -15,7 +18,7 @@ def test_double(student, rng):
     assert_close(student.f(x=x), 2 * x)
 '''
 QUICK = "def f(x):\n    return 2 * x\n"
-SLOW = "import time\n\ndef f(x):\n    time.sleep(1)\n    return 2 * x\n"
+SLOW = "import time\n\ndef f(x):\n    time.sleep(3)\n    return 2 * x\n"
 """So slow that the stopwatch looks at it."""
 
 
@@ -86,3 +89,36 @@ def test_one_box_is_tried_per_attempt(class_of_two, monkeypatch):
     keep_waiting(monkeypatch, times=9)
     grade(class_of_two)
     assert boxes.count("student") == 3
+
+
+def test_on_a_cluster_too(class_of_two, monkeypatch):
+    """With a client that does the work itself, at once."""
+    keep_waiting(monkeypatch, times=1)
+    sizes = []
+
+    class Future(SimpleNamespace):
+        __hash__ = object.__hash__
+
+    def submit(work, batch, **options):
+        sizes.append(len(batch.submissions))
+        graded = work(batch)
+        return Future(exception=lambda: None, result=lambda: graded)
+
+    class Client(nullcontext):
+        def scheduler_info(self, n_workers):
+            return {"workers": ["one"]}
+
+        def submit(self, *given, **options):
+            return submit(*given, **options)
+
+    distributed = SimpleNamespace(Client=lambda *given, **named: Client(), as_completed=list)
+    monkeypatch.setattr(dask_pool, "_distributed", lambda: distributed)
+    verdicts = []
+    complaints = dask_pool.grade_on_cluster(
+        class_of_two, seed=1, on_verdict=verdicts.append, address="tcp://nowhere"
+    )
+    assert sorted(verdict.student for verdict in verdicts) == ["quick", "slow"]
+    assert all(verdict.full for verdict in verdicts)
+    assert complaints == []
+    assert sum(sizes) == 3
+    assert sizes[-1] == 1

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from typing import Any
 
 MAX_MESSAGE = 600
+LIKE_AN_ESCAPE = re.compile(r"\\x[89a-f][0-9a-f]")
 
 
 def printable(text: str, limit: int = MAX_MESSAGE) -> str:
@@ -22,8 +24,25 @@ def writable(text: str) -> str:
 
 
 def file_name(name: str) -> str:
-    """A file's name as text that can be written: bytes that are not UTF-8 are shown as escapes."""
+    """A file's name as text that can be written: bytes that are not UTF-8 are shown as escapes.
+
+    No two names become one: in a name that has escapes, or looks as if it had, each backslash is doubled.
+    """
+    if any(map(_is_lone_byte, name)) or LIKE_AN_ESCAPE.search(name):
+        name = name.replace("\\", "\\\\")
     return name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+
+
+def look_alike(name: str) -> str:
+    """What is the same for names that a reader cannot tell apart: by normal form, case or invisible characters."""
+    return unicodedata.normalize(
+        "NFKC", printable(unicodedata.normalize("NFKC", name), len(name) + 1).casefold()
+    )
+
+
+def _is_lone_byte(character: str) -> bool:
+    """Whether a character stands for a byte of a file's name that is not UTF-8."""
+    return "\udc80" <= character <= "\udcff"
 
 
 def as_json(data: Any) -> str:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import stat
 import zipfile
+import zlib
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from grader.core.errors import GraderError, UsageError
@@ -17,10 +19,24 @@ from grader.course.notebook import MAX_BYTES, within_limit
 
 MAX_MEMBERS = 100_000
 MAX_TOTAL = 4 << 30
+PACKED_AS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""The others ask for gigabytes of memory to unpack a few bytes, if the archive says so."""
+UNREADABLE = (zipfile.BadZipFile, OSError, ValueError, RuntimeError, EOFError, zlib.error)
 
 
-def members(path: Path) -> Iterator[tuple[PurePosixPath, str | None]]:
-    """The names in an archive, each with a remark if it cannot be a submission."""
+@dataclass(frozen=True)
+class Member:
+    """A file in an archive: its path there, its name as the archive spells it, and why it cannot be a submission."""
+
+    path: PurePosixPath
+    name: str
+    remark: str | None = None
+
+
+def members(path: Path) -> Iterator[Member]:
+    """The files in an archive, each with a remark if it cannot be a submission."""
+    if not path.is_file():  # a pipe would keep the reader waiting
+        raise UsageError(f"{path} is not a zip file that can be read.")
     try:
         with zipfile.ZipFile(path) as archive:
             infos = archive.infolist()
@@ -31,16 +47,16 @@ def members(path: Path) -> Iterator[tuple[PurePosixPath, str | None]]:
     if sum(min(info.file_size, MAX_BYTES) for info in infos) > MAX_TOTAL:  # never more than it claims is read
         raise UsageError(f"{path} holds more than {MAX_TOTAL >> 30} GiB. Grade it in parts.")
     for info in infos:
-        name = PurePosixPath(info.filename)
+        place = PurePosixPath(info.filename)
         kind = stat.S_IFMT(info.external_attr >> 16)
-        if info.is_dir():
-            continue
-        if name.is_absolute() or ".." in name.parts or "\\" in info.filename:
-            yield name, "leads out of the archive; ignored."
-        elif kind not in (0, stat.S_IFREG):
-            yield name, "is not an ordinary file; ignored."
+        if place.is_absolute() or ".." in place.parts or "\\" in info.filename:
+            yield Member(place, info.filename, "leads out of the archive; ignored.")
+        elif info.is_dir() or kind not in (0, stat.S_IFREG):
+            yield Member(place, info.filename, "is not an ordinary file; ignored.")
+        elif info.compress_type not in PACKED_AS:
+            yield Member(place, info.filename, "is packed by another method than deflate; ignored.")
         else:
-            yield name, None
+            yield Member(place, info.filename)
 
 
 def read_member(path: Path, name: str) -> bytes:
@@ -48,6 +64,6 @@ def read_member(path: Path, name: str) -> bytes:
     try:
         with zipfile.ZipFile(path) as archive, archive.open(name) as file:
             data = file.read(MAX_BYTES + 1)
-    except (zipfile.BadZipFile, OSError, ValueError, RuntimeError, NotImplementedError, EOFError) as error:
+    except UNREADABLE as error:
         raise GraderError(f"{printable(name)} in {path} could not be read.") from error
     return within_limit(data)

@@ -15,9 +15,14 @@ from typing import Any
 
 from grader.core.errors import GraderError, Ungradable
 
-MAX_BYTES = 16 << 20
+MAX_BYTES = 8 << 20
+MAX_CONTAINERS = 100_000
+MAX_VALUES = 500_000
+"""Limits on a notebook's JSON. In memory a list of two bytes takes fifty times as much."""
 MAX_CELLS = 2_000
 MAX_CODE = 1 << 20
+
+READ_ONLY = os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | getattr(os, "O_NOFOLLOW", 0)
 
 STUB, EXAMPLE, CHECK = "stub", "example", "check"
 """Tags of an exercise's cells: the one to fill in, the examples, the visible checks."""
@@ -46,20 +51,16 @@ class Cell:
 
 
 def read_bytes(path: Path) -> bytes:
-    """A file's bytes, up to the limit. Links, pipes and devices are refused."""
+    """A file's bytes, up to the limit. Links, folders, pipes, sockets and devices are refused unopened."""
     try:
-        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | getattr(os, "O_NOFOLLOW", 0))
-    except OSError as error:
-        if path.is_symlink():
-            raise _not_a_file() from error
-        raise GraderError(f"{path} could not be read: {error.strerror}.") from error
-    with os.fdopen(descriptor, "rb") as file:
-        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        if not stat.S_ISREG(os.lstat(path).st_mode):
             raise _not_a_file()
-        try:
+        with os.fdopen(os.open(path, READ_ONLY), "rb") as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):  # it was replaced in between
+                raise _not_a_file()
             data = file.read(MAX_BYTES + 1)
-        except OSError as error:
-            raise GraderError(f"{path} could not be read: {error.strerror}.") from error
+    except OSError as error:
+        raise GraderError(f"{path} could not be read: {error.strerror}.") from error
     return within_limit(data)
 
 
@@ -74,7 +75,9 @@ def within_limit(data: bytes) -> bytes:
 
 
 def _not_a_file() -> Ungradable:
-    return Ungradable("not a file", "This is a link or a device, not a file. Submit the notebook itself.")
+    return Ungradable(
+        "not a file", "This is a link, a folder or a device, not a file. Submit the notebook itself."
+    )
 
 
 def parse_cells(data: bytes, suffix: str) -> tuple[Cell, ...]:
@@ -102,7 +105,7 @@ def _notebook(data: bytes) -> tuple[Cell, ...]:
     if not data.strip():
         raise Ungradable("empty file", "The file is empty. Save the notebook and submit it again.")
     try:
-        tree = json.loads(data.decode("utf-8-sig"))
+        tree = _json(data)
     except (ValueError, RecursionError) as error:
         raise _not_a_notebook("it is not complete JSON") from error
     if not isinstance(tree, dict):
@@ -111,6 +114,20 @@ def _notebook(data: bytes) -> tuple[Cell, ...]:
     if len(items) > MAX_CELLS:
         raise _too_much()
     return tuple(_cells(items))
+
+
+def _json(data: bytes) -> Any:
+    """What a notebook's JSON says. Raises Ungradable, before it is read, if that would take too much memory.
+
+    Brackets and commas inside strings count too: in a notebook of this size they are outputs.
+    """
+    if data.count(b"[") + data.count(b"{") > MAX_CONTAINERS or data.count(b",") > MAX_VALUES:
+        raise Ungradable(
+            "too large",
+            "The notebook holds far more than the exercise asks for. "
+            "Clear the outputs, save it and submit it again.",
+        )
+    return json.loads(data.decode("utf-8-sig"))
 
 
 def _items(tree: dict[str, Any]) -> list[Any]:
@@ -169,7 +186,7 @@ def _too_much() -> Ungradable:
 def has_hidden_checks(data: bytes) -> bool:
     """Whether a notebook has the cell that carries the marks."""
     try:
-        items = _items(json.loads(data))
+        items = _items(_json(data))
     except (ValueError, RecursionError, AttributeError, Ungradable):
         return False
     return any(_grade_id(item) == HIDDEN_CHECKS for item in items)
@@ -186,7 +203,7 @@ def _grade_id(item: Any) -> Any:
 def exercise_of(data: bytes) -> str | None:
     """The slug in a notebook's metadata, if there is one."""
     try:
-        slug = json.loads(data)["metadata"]["stopgrad"]["exercise"]
-    except (ValueError, RecursionError, KeyError, TypeError):
+        slug = _json(data)["metadata"]["stopgrad"]["exercise"]
+    except (ValueError, RecursionError, KeyError, TypeError, Ungradable):
         return None
     return slug if isinstance(slug, str) else None

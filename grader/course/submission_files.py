@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import stat
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePath
 
 from grader.core.errors import GraderError, Ungradable, UsageError
-from grader.core.text import file_name, printable
+from grader.core.text import file_name, look_alike
 from grader.course.archive import members
 from grader.course.exercise import Course, Exercise
 from grader.course.notebook import exercise_of, read_bytes
@@ -53,63 +54,105 @@ def find_submissions(
         else:
             raise UsageError(f"{path} is neither a notebook, a .py file, a zip file nor a folder.")
     _refuse_doubles(files)
-    return files, remarks
+    return files, [*remarks, *_look_alikes(files)]
+
+
+@dataclass(frozen=True)
+class _Candidate:
+    """What may be a submission, by its place: it ends in STUDENT/UNIT/ID and a suffix."""
+
+    path: PurePath
+    label: str
+    is_file: bool = True
+    member: str | None = None
+
+    @property
+    def student(self) -> str:
+        return file_name(self.path.parts[-3])
 
 
 def _search_folder(
     tree: Path, course: Course, slug: str | None, files: list[SubmissionFile], remarks: list[str]
 ) -> None:
     before = len(files)
-    for path in _candidates(tree):
-        student, unit = path.parts[-3:-1]
-        exercise = course.exercises.get(f"{unit}/{path.stem}")
-        if exercise is None:
-            remarks.append(f"{printable(str(path))}: {_no_exercise(path)}")
-        elif path.parent.is_symlink() or path.parent.parent.is_symlink():
-            remarks.append(f"{path} is reached by a link, so it may be another student's; ignored.")
-        elif path.suffix == ".py" and path.with_suffix(".ipynb").exists():
-            remarks.append(f"{path}: {_notebook_wins(path)}")
-        elif slug is None or exercise.slug == slug:
-            files.append(SubmissionFile(path, file_name(student), exercise))
+    candidates = [item for student in _entries(tree, remarks) for item in _of_student(student, remarks)]
+    for item, exercise in _chosen(candidates, course, slug, remarks):
+        files.append(SubmissionFile(Path(item.path), item.student, exercise))
     if len(files) == before:
         raise UsageError(f"{tree} holds no submissions: expected STUDENT/UNIT/ID.ipynb below it.")
+
+
+def _of_student(folder: Path, remarks: list[str]) -> list[_Candidate]:
+    """What a student's folder holds. Folders and pipes count: whoever hands them in is told so by a verdict."""
+    before = len(remarks)
+    places = [place for unit in _entries(folder, remarks) for place in _entries(unit, remarks)]
+    found = [place for place in places if place.suffix in SUFFIXES]
+    if not found and len(remarks) == before and folder.is_dir() and not folder.name.startswith("."):
+        remarks.append(f"{folder} holds no submission: expected UNIT/ID.ipynb in it.")
+    return [_Candidate(place, str(place), stat.S_ISREG(place.lstat().st_mode)) for place in found]
+
+
+def _entries(folder: Path, remarks: list[str]) -> list[Path]:
+    """What is in a folder, by name; a remark if it cannot be read, nothing if it is a file."""
+    try:
+        return sorted(folder.iterdir())
+    except NotADirectoryError:
+        return []
+    except OSError as error:
+        remarks.append(f"{folder} could not be read: {error.strerror}. Nothing in it is graded.")
+        return []
 
 
 def _search_archive(
     path: Path, course: Course, slug: str | None, files: list[SubmissionFile], remarks: list[str]
 ) -> None:
     before = len(files)
-    entries = sorted(members(path))
-    names = {str(name) for name, _ in entries}
-    for name, remark in entries:
-        if name.suffix not in SUFFIXES or len(name.parts) < 3:
+    candidates: dict[PurePath, _Candidate] = {}
+    for member in sorted(members(path), key=lambda member: member.path):
+        if member.path.suffix not in SUFFIXES or len(member.path.parts) < 3:
             continue
-        student, unit = name.parts[-3:-1]
-        exercise = course.exercises.get(f"{unit}/{name.stem}")
-        place = f"{path}: {printable(str(name))}"
-        if remark:
-            remarks.append(f"{place} {remark}")
-        elif exercise is None:
-            remarks.append(f"{place}: {_no_exercise(name)}")
-        elif name.suffix == ".py" and str(name.with_suffix(".ipynb")) in names:
-            remarks.append(f"{place}: {_notebook_wins(name)}")
-        elif slug is None or exercise.slug == slug:
-            files.append(SubmissionFile(path, student, exercise, str(name)))
+        label = f"{path}: {member.path}"
+        if member.remark:
+            remarks.append(f"{label} {member.remark}")
+            continue
+        if member.path in candidates:
+            remarks.append(f"{label} stands twice in the archive; the last is graded.")
+        candidates[member.path] = _Candidate(member.path, label, member=member.name)
+    for item, exercise in _chosen(candidates.values(), course, slug, remarks):
+        files.append(SubmissionFile(path, item.student, exercise, item.member))
     if len(files) == before:
         raise UsageError(f"{path} holds no submissions: expected STUDENT/UNIT/ID.ipynb in it.")
 
 
-def _candidates(tree: Path) -> Iterator[Path]:
-    inside = sorted(tree.glob("*/*/*"))
-    return (path for path in inside if path.suffix in SUFFIXES and not path.is_dir())
+def _chosen(
+    candidates: Iterable[_Candidate], course: Course, slug: str | None, remarks: list[str]
+) -> Iterator[tuple[_Candidate, Exercise]]:
+    """One submission per student and exercise: the notebook before the script, but a file before all else."""
+    places: dict[PurePath, list[_Candidate]] = {}
+    for candidate in candidates:
+        places.setdefault(candidate.path.with_suffix(""), []).append(candidate)
+    for place, rivals in places.items():
+        exercise = course.exercises.get(f"{place.parts[-2]}/{place.name}")
+        if exercise is None:
+            remarks += [
+                f"{item.label}: no exercise {'/'.join(place.parts[-2:])}; ignored." for item in rivals
+            ]
+        elif rivals[0].member is None and _is_below_a_link(place):
+            remarks += [
+                f"{item.label} is reached by a link, so it may be another student's; ignored."
+                for item in rivals
+            ]
+        else:
+            first, *others = sorted(
+                rivals, key=lambda item: (not item.is_file, SUFFIXES.index(item.path.suffix))
+            )
+            remarks += [f"{item.label}: {first.path.name} beside it is graded; ignored." for item in others]
+            if slug in (None, exercise.slug):
+                yield first, exercise
 
 
-def _no_exercise(path: PurePath) -> str:
-    return f"no exercise {printable(path.parts[-2])}/{printable(path.stem)}; ignored."
-
-
-def _notebook_wins(path: PurePath) -> str:
-    return f"{path.stem}.ipynb beside it is graded; ignored."
+def _is_below_a_link(place: PurePath) -> bool:
+    return Path(place.parent).is_symlink() or Path(place.parent.parent).is_symlink()
 
 
 def _single_file(path: Path, course: Course, slug: str | None) -> SubmissionFile:
@@ -141,11 +184,22 @@ def _exercise_by_content_or_name(path: Path, course: Course) -> Exercise:
 
 
 def _refuse_doubles(files: list[SubmissionFile]) -> None:
-    paths: dict[tuple[str, str], Path] = {}
+    places: dict[tuple[str, str], str] = {}
     for file in files:
         key = (file.student, file.exercise.slug)
-        if key in paths:
+        place = str(file.path) if file.member is None else f"{file.member} in {file.path}"
+        if key in places:
             raise UsageError(
-                f"{file.student} has two submissions for {file.exercise.slug}: {paths[key]} and {file.path}."
+                f"{file.student} has two submissions for {file.exercise.slug}: {places[key]} and {place}."
             )
-        paths[key] = file.path
+        places[key] = place
+
+
+def _look_alikes(files: list[SubmissionFile]) -> Iterator[str]:
+    """A remark for names that a table cannot tell apart, with escapes that can."""
+    names: dict[str, list[str]] = {}
+    for student in dict.fromkeys(file.student for file in files):
+        names.setdefault(look_alike(student), []).append(student)
+    for alike in names.values():
+        if len(alike) > 1:
+            yield f"{' and '.join(map(ascii, alike))} look alike; each is graded under its own name."

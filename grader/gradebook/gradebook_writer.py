@@ -17,10 +17,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from grader.core.errors import UsageError
+from grader.core.errors import GraderError, Ungradable, UsageError
 from grader.core.verdict import Verdict
 from grader.course.exercise import Exercise, Unit
-from grader.course.notebook import ANSWER, HIDDEN_CHECKS
+from grader.course.notebook import ANSWER, HIDDEN_CHECKS, read_bytes
 from grader.gradebook.layout import Layout
 
 MAX_ID_LENGTH = 128
@@ -169,8 +169,8 @@ def _timestamp(folder: Path) -> tuple[datetime | None, str | None]:
     from nbgrader.utils import parse_utc
 
     try:
-        text = (folder / "timestamp.txt").read_text(encoding="utf-8", errors="replace").strip()
-    except OSError:
+        text = read_bytes(folder / "timestamp.txt").decode("utf-8", "replace").strip()
+    except (Ungradable, GraderError):  # there is none, or it is no file: a student can put a pipe there
         return None, None
     try:
         return (parse_utc(text) if text else None), None

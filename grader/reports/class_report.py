@@ -44,7 +44,8 @@ def report(verdicts: Sequence[Verdict], earlier: Sequence[Verdict] = ()) -> dict
 def student_file(student: str) -> str:
     """The path of a student's page: safe for any name, and no two names share one."""
     plain = re.sub(r"[^A-Za-z0-9]+", "-", student).strip("-")[:40]
-    return f"students/{plain}-{hashlib.sha256(student.encode('utf-8', 'replace')).hexdigest()[:6]}.html"
+    digest = hashlib.sha256(student.encode("utf-8", "surrogatepass")).hexdigest()[:32]
+    return f"students/{plain}-{digest}.html"
 
 
 def _class(statistics: ClassStatistics) -> str:

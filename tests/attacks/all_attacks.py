@@ -6,6 +6,7 @@ from forging import FORGING
 from harming import HARMING
 from ingestion import INGESTION
 from neighbours import NEIGHBOURS
+from special_files import SPECIAL_FILES
 from stealing import STEALING
 
-ATTACKS = [*STEALING, *FORGING, *HARMING, *INGESTION, *FEEDBACK, *ADDITIONAL, *NEIGHBOURS]
+ATTACKS = [*STEALING, *FORGING, *HARMING, *INGESTION, *SPECIAL_FILES, *FEEDBACK, *ADDITIONAL, *NEIGHBOURS]

@@ -12,6 +12,7 @@ from testbed import NUMPY
 from grader.core.errors import UsageError
 from grader.course import archive
 from grader.course.exercise import load_course
+from grader.course.notebook import MAX_BYTES
 from grader.course.submission_files import find_submissions
 
 
@@ -79,5 +80,60 @@ def test_a_bomb_is_read_up_to_the_limit_and_no_further(testbed, tmp_path):
     with zipfile.ZipFile(path) as file:
         (info,) = file.infolist()
     assert info.file_size == 256 << 20
-    with pytest.raises(Exception, match="larger than 16 MiB"):
+    with pytest.raises(Exception, match="larger than 8 MiB"):
         archive.read_member(path, info.filename)
+
+
+MEASURE = """
+import resource, sys, time
+from pathlib import Path
+from grader.core.errors import Ungradable
+from grader.course.notebook import exercise_of, parse_cells, read_bytes
+started = time.process_time()
+try:
+    data = read_bytes(Path(sys.argv[1]))
+    exercise_of(data)
+    parse_cells(data, ".ipynb")
+except Ungradable as refused:
+    print(refused.cause)
+print(time.process_time() - started, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+WIDE = "\N{GRINNING FACE}"
+"""One such character makes each character of a text take four bytes."""
+
+
+def filled(start, item):
+    """JSON that starts so and holds an item as often as the limit on bytes allows, and one wide character."""
+    end = f'{WIDE}"]}}'
+    room = MAX_BYTES - len((start + end).encode())
+    return start + item * (room // len(item)) + end
+
+
+BEGIN = '{"nbformat": 4, "cells": []'
+DEEP_LISTS = f"{'[' * 900}{']' * 900},"
+MANY_KINDS = DEEP_LISTS * 50 + '{"":0},' * 50_000 + '"ab",' * 400_000
+HOSTILE = {
+    "a million cells": ('{"nbformat": 4, "cells": [', "{},", "too large"),
+    "millions of lists": (f'{BEGIN}, "x": [', "[],", "too large"),
+    "deep lists": (f'{BEGIN}, "x": [', DEEP_LISTS, "too large"),
+    "one deep list": (f'{BEGIN}, "x": {"[" * 90_000}"', "a", "not a notebook"),
+    "a wide text": (f'{BEGIN}, "x": ["', "a", "no code"),
+    "all at the limits": (f'{BEGIN}, "x": [{MANY_KINDS}"', "a", "no code"),
+    "numbers": (f'{BEGIN}, "x": [{"1e9," * 499_990}"', "a", "no code"),
+}
+"""How a notebook starts, what fills it, and the cause of its verdict."""
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_no_notebook_takes_much_memory_or_time(tmp_path, name):
+    start, item, cause = HOSTILE[name]
+    path = tmp_path / "hostile.ipynb"
+    path.write_text(filled(start, item), encoding="utf-8")
+    assert path.stat().st_size <= MAX_BYTES
+    line = [sys.executable, "-c", MEASURE, str(path)]
+    done = subprocess.run(line, capture_output=True, text=True, check=True)
+    said, figures = done.stdout.splitlines()
+    seconds, kibibytes = map(float, figures.split())
+    assert said == cause
+    assert seconds < 1
+    assert kibibytes < 200 << 10

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from grader.core.text import as_json, file_name, printable, writable
+from grader.core.text import as_json, file_name, look_alike, printable, writable
 
 
 @pytest.mark.parametrize(
@@ -45,3 +45,16 @@ def test_json_keeps_letters_and_escapes_control_characters():
     assert "Zoë" in text
     assert text.replace("\n", "").isprintable()
     assert json.loads(text) == {"name": "Zoë \u202e\x1b"}
+
+
+def test_two_file_names_never_become_one():
+    names = ["a", "a\\", r"a\\b", "\udce9", r"\xe9", r"\\xe9", "\\\udce9", r"\x41", r"\\\xe9"]
+    assert len({file_name(name) for name in names}) == len(names)
+    assert file_name("a\\b") == "a\\b"
+
+
+def test_names_look_alike_by_form_case_and_invisible_characters():
+    alike = ["Zo\u00eb", "Zoe\u0308", "ZOE\u0308", "zo\u00eb\u200b"]
+    assert len(set(map(look_alike, alike))) == 1
+    assert look_alike("Zoe") != look_alike("Zo\u00eb")
+    assert look_alike("x" * 700) != look_alike("x" * 701)

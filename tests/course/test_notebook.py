@@ -90,10 +90,8 @@ def test_a_truncated_notebook_is_not_a_notebook(notebook):
 
 
 def test_json_nested_beyond_reason_is_not_a_notebook():
-    assert refusal(b"[" * 200_000)[0] == "not a notebook"
-    assert (
-        refusal(b'{"nbformat": 4, "cells": ' + b"[" * 200_000 + b"]" * 200_000 + b"}")[0] == "not a notebook"
-    )
+    assert refusal(b"[" * 90_000)[0] == "not a notebook"
+    assert refusal(b'{"nbformat": 4, "cells": ' + b"[" * 90_000 + b"]" * 90_000 + b"}")[0] == "not a notebook"
 
 
 @pytest.mark.parametrize("data", [b"[]", b'"text"', b"4", b"null"])
@@ -180,6 +178,18 @@ def test_too_much_code_and_too_many_cells_are_refused(notebook, monkeypatch):
     assert refusal(b"#" * 31, ".py") == cause_and_sentence
 
 
+@pytest.mark.parametrize(("limit", "at_most"), [("MAX_CONTAINERS", 8), ("MAX_VALUES", 6)])
+def test_json_that_takes_too_much_memory_is_refused_unread(notebook, monkeypatch, limit, at_most):
+    sentence = "The notebook holds far more than the exercise asks for. Clear the outputs, save it and submit it again."
+    data = notebook("x = 1", metadata={"stopgrad": {"exercise": "one/g"}})
+    monkeypatch.setattr(module, limit, at_most)
+    assert exercise_of(data) == "one/g"
+    monkeypatch.setattr(module, limit, at_most - 1)
+    assert refusal(data) == ("too large", sentence)
+    assert exercise_of(data) is None
+    assert has_hidden_checks(data) is False
+
+
 def test_a_huge_file_is_refused_without_reading_it_all(tmp_path):
     path = tmp_path / "huge.ipynb"
     with path.open("wb") as file:
@@ -188,7 +198,7 @@ def test_a_huge_file_is_refused_without_reading_it_all(tmp_path):
         read_bytes(path)
     assert refused.value.cause == "too large"
     assert refused.value.sentence == (
-        "The file is larger than 16 MiB. Clear the outputs, save it and submit it again."
+        "The file is larger than 8 MiB. Clear the outputs, save it and submit it again."
     )
 
 

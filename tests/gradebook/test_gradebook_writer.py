@@ -145,6 +145,15 @@ def test_what_does_not_fit_is_refused_and_not_written_in_part(book):
     assert "holds no time" in writer.receive("c", UNIT, folder / "s")
 
 
+@pytest.mark.timeout(120)
+def test_a_pipe_in_place_of_the_time_keeps_nobody_waiting(book):
+    writer, _, _, folder = book
+    submitted = hand_in(folder / "s", late=True)
+    (submitted / "timestamp.txt").unlink()
+    os.mkfifo(submitted / "timestamp.txt")
+    assert writer.receive("c", UNIT, submitted) is None
+
+
 def test_a_gradebook_that_does_not_know_the_unit_says_what_to_run(book):
     writer, gradebook, exercise, _ = book
     gradebook.remove_notebook(NAME, UNIT)

@@ -25,4 +25,18 @@ def test_a_report_is_one_page_for_the_class_and_one_for_each_student():
     for verdict in CLASS:
         path = student_file(verdict.student)
         assert f'href="{path}"' in files["index.html"]
-        assert re.fullmatch(r"students/[A-Za-z0-9-]*-[0-9a-f]{6}\.html", path)
+        assert re.fullmatch(r"students/[A-Za-z0-9-]*-[0-9a-f]{32}\.html", path)
+
+
+def test_no_two_names_share_a_page():
+    names = [
+        "a b",
+        "a-b",
+        "A b",
+        "a?",
+        "a\ud800",
+        "\u00e9",
+        "e\u0301",
+        *(f"s{number}" for number in range(20_000)),
+    ]
+    assert len({student_file(name).casefold() for name in names}) == len(names)

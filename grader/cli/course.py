@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader.cli.options import add_isolation, add_jobs, add_root, course_of, jobs_of
+from grader.cli.options import add_isolation, add_jobs, add_root, course_of, jobs_of, say_isolation
 from grader.cli.progress_bar import Progress
 from grader.core.errors import MAKE_ROOM
 from grader.core.named_modules import GRADEBOOK
@@ -129,6 +129,7 @@ def run_autograde(options: argparse.Namespace) -> int:
     for remark in (*entered.remarks, *map(str, entered.missing)):
         print(f"grader: {printable(remark)}", file=sys.stderr)
     _summarise(plan, graded, entered, options)
+    say_isolation(graded.verdicts)
     return 3 if entered.missing else 0
 
 

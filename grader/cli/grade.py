@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grader.cli.options import (
+    add_cluster,
     add_isolation,
     add_jobs,
     add_root,
     course_of,
     jobs_of,
     require_folder,
+    say_isolation,
     whole_number,
 )
 from grader.cli.progress_bar import Progress
@@ -43,7 +45,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the list of verdicts")
     add_jobs(parser)
-    parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler to grade on")
+    add_cluster(parser)
     parser.add_argument(
         "--seed", type=whole_number, metavar="N", help="seed of the hidden inputs (default: secret)"
     )
@@ -61,12 +63,17 @@ def run(options: argparse.Namespace) -> int:
     files, remarks = find_submissions(options.paths, course, options.exercise)
     for remark in remarks:
         print(f"grader: {printable(remark)}", file=sys.stderr)
+    if options.cluster:
+        from grader.grading.dask_pool import require_private_address
+
+        require_private_address(options.cluster, trust_network=options.trust_network)
     verdicts, not_kept = _grade(files, options)
     if options.json is not None:
         from grader.core.files import write_atomically
 
         write_atomically(options.json, dump(verdicts))
     _show(verdicts)
+    say_isolation(verdicts)
     if not_kept:
         count = "1 verdict was" if len(not_kept) == 1 else f"{len(not_kept)} verdicts were"
         what_to_do = MAKE_ROOM if isinstance(not_kept[0], DiskFull) else AGAIN

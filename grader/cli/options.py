@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from grader.core.errors import UsageError
+from grader.core.verdict import Verdict
 from grader.course.exercise import Course, Exercise, find_course
 
 
@@ -23,6 +26,28 @@ def add_isolation(parser: argparse.ArgumentParser) -> None:
         "--accept-no-isolation",
         action="store_true",
         help="grade even where submissions could read your files and the hidden tests",
+    )
+
+
+def say_isolation(verdicts: Iterable[Verdict]) -> None:
+    """Say in one sentence, on stderr, if a verdict was reached with less than full isolation."""
+    tiers = {verdict.isolation for verdict in verdicts if verdict.status == "graded"}
+    weakest = next((tier for tier in ("none", "partial") if tier in tiers), None)
+    if weakest is not None:
+        from grader.sandbox.doctor import tier_in_words
+
+        print(f"grader: {tier_in_words(weakest)}", file=sys.stderr)
+
+
+def add_cluster(parser: argparse.ArgumentParser) -> None:
+    """`--cluster`, and `--trust-network` for one that is reached without encryption."""
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="a Dask scheduler to grade on, as tls://HOST:PORT"
+    )
+    parser.add_argument(
+        "--trust-network",
+        action="store_true",
+        help="allow a cluster without TLS: whoever reaches its scheduler runs code and reads hidden graders",
     )
 
 

@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from grader.cli.options import add_isolation, add_root, course_of, whole_number
+from grader.cli.options import add_cluster, add_isolation, add_root, course_of, whole_number
 from grader.core.errors import UsageError
 from grader.core.named_modules import COMMAND_LINE
 
@@ -41,7 +41,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     parser.add_argument(
         "--workers", type=whole_number, metavar="N", help="(default: one per core; 0: only pages)"
     )
-    parser.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler to grade on")
+    add_cluster(parser)
     parser.add_argument(
         "--prefix", default="", metavar="PATH", help="the path that a proxy serves the site under"
     )
@@ -73,12 +73,13 @@ def run(options: argparse.Namespace) -> int:
     """Serve until stopped."""
     processes = _processes()
     settings = _settings(options)
+    grade_on_cluster = _grade_on_cluster(options.cluster, trust_network=options.trust_network)
     if options.work:
         name = options.name or secrets.token_hex(8)
         processes.work(
             settings,
             name,
-            grade_on_cluster=_grade_on_cluster(options.cluster),
+            grade_on_cluster=grade_on_cluster,
             accept_no_isolation=options.accept_no_isolation,
         )
         return 0
@@ -131,12 +132,13 @@ def _listen(options: argparse.Namespace, settings: Settings) -> tuple[str, int]:
     return hub_url.hostname or options.host, hub_url.port or options.port
 
 
-def _grade_on_cluster(cluster: str | None) -> Executor | None:
+def _grade_on_cluster(cluster: str | None, *, trust_network: bool) -> Executor | None:
     """The grading on a Dask cluster, where one was named."""
     if not cluster:
         return None
-    from grader.grading.dask_pool import grade_on_cluster
+    from grader.grading.dask_pool import grade_on_cluster, require_private_address
 
+    require_private_address(cluster, trust_network=trust_network)
     return partial(grade_on_cluster, address=cluster)
 
 
@@ -144,6 +146,7 @@ def _worker_command(options: argparse.Namespace, root: Path) -> list[str]:
     """The command for a worker. The database is left out: its address may hold a password."""
     command = [sys.executable, "-P", "-m", COMMAND_LINE, "serve", "--work", "--root", str(root)]
     command += ["--cluster", options.cluster] if options.cluster else []
+    command += ["--trust-network"] if options.trust_network else []
     return command + (["--accept-no-isolation"] if options.accept_no_isolation else [])
 
 

@@ -21,11 +21,16 @@ from grader.core.messages import call_to_wire, flow_from_wire
 from grader.sandbox import probes
 from grader.sandbox.box import Box
 from grader.sandbox.bubblewrap import find_bubblewrap
-from grader.sandbox.layers import FULL, NONE, Layers, find_layers
+from grader.sandbox.layers import FULL, NONE, PARTIAL, Layers, find_layers
 from grader.sandbox.limits import Limits
 from grader.sandbox.sandbox import Sandbox
 from grader.sandbox.thread_limit import MAX_THREADS
 
+MEANING = {
+    PARTIAL: "submissions could neither read your files nor reach the network, but could learn which files "
+    "and processes exist",
+    NONE: "submissions could read your files and the hidden tests",
+}
 LIMITS = Limits(seconds=20, megabytes=512, scratch_megabytes=16)
 
 
@@ -60,6 +65,14 @@ def examine() -> IsolationReport:
     with Sandbox(layers) as sandbox:
         results = tuple(_try(sandbox, full=layers.tier == FULL))
     return IsolationReport(layers.tier, results, tuple(_advice(layers)))
+
+
+def tier_in_words(tier: str) -> str | None:
+    """One sentence on a tier that is not full, what it means and what to do; None if it is full."""
+    if tier == FULL:
+        return None
+    what_to_do = "; ".join(_advice(find_layers())) or "run `grader doctor` on the machine that graded"
+    return f"The isolation was {tier}: {MEANING[tier]}. To raise it: {what_to_do}."
 
 
 def _advice(layers: Layers) -> Iterator[str]:

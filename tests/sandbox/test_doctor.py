@@ -70,3 +70,24 @@ def test_the_command_marks_what_does_not_hold(monkeypatch, capsys):
         "  ✓ a submission cannot start a process",
         "  → install it",
     ]
+
+
+def test_a_tier_that_is_not_full_is_said_in_one_sentence(monkeypatch):
+    missing = Layers(**{**COMPLETE, "bubblewrap": False, "namespaces": False})
+    monkeypatch.setattr(doctor, "find_layers", lambda: missing)
+    monkeypatch.setattr(doctor, "find_bubblewrap", lambda: None)
+    assert doctor.tier_in_words("full") is None
+    assert doctor.tier_in_words("partial") == (
+        "The isolation was partial: submissions could neither read your files nor reach the network, but could "
+        "learn which files and processes exist. "
+        "To raise it: install bubblewrap (Debian, Ubuntu: apt install bubblewrap)."
+    )
+    assert "none: submissions could read your files and the hidden tests." in doctor.tier_in_words("none")
+
+
+def test_a_tier_of_another_machine_is_examined_there(monkeypatch):
+    monkeypatch.setattr(doctor, "find_layers", lambda: Layers(**COMPLETE))
+    monkeypatch.setattr(doctor, "find_bubblewrap", lambda: "/usr/bin/bwrap")
+    assert doctor.tier_in_words("partial").endswith(
+        "To raise it: run `grader doctor` on the machine that graded."
+    )

@@ -10,6 +10,9 @@ import numpy as np
 from grader.core.flow import Flow
 from grader.diagram.diagram import Diagram, Graph, Input
 
+CANCELLED = 1e-5
+"""What is left of a gradient that cancels out, for each unit of it."""
+
 
 def diagram_of(
     flow: Flow,
@@ -18,6 +21,7 @@ def diagram_of(
     blocked: Sequence[str] = (),
     inputs: Mapping[str, Any] | None = None,
     graph: Graph | None = None,
+    summed: Flow | None = None,
 ) -> Diagram:
     """The diagram of a flow that did not raise.
 
@@ -26,13 +30,20 @@ def diagram_of(
         blocked: names that none may reach.
         inputs: what the function was called with, in its order; otherwise the flow says.
         graph: the program, if it is known.
+        summed: the flow whose gradients are those of the outputs' sums, if sizes are to be told.
     """
     flow.require()
     expected = [*flowing, *blocked]
     leaves = dict.fromkeys(leaf for reached in flow.gradients.values() for leaf in reached)
     called = inputs if inputs is not None else (flow.call.inputs if flow.call else {})
     shown = tuple(
-        Input(name, _actual(flow, name), _expected(name, flowing, blocked), _part(flow, name))
+        Input(
+            name,
+            _actual(flow, name),
+            _expected(name, flowing, blocked),
+            _part(flow, name),
+            None if summed is None else _size(flow, summed, name),
+        )
         for name in names_to_show([*called, *(leaf.partition(".")[0] for leaf in leaves)], expected)
     )
     return Diagram(flow.function, shown, tuple(output.name for output in flow.outputs), graph)
@@ -59,6 +70,20 @@ def _actual(flow: Flow, name: str) -> str:
     if any(gradient is not None for gradient in gradients):
         return "blocked"
     return "disconnected" if gradients else "constant"
+
+
+def _size(flow: Flow, summed: Flow, name: str) -> float | None:
+    """The largest entry of an input's gradient; 0 where all of it cancels out in the sum."""
+    largest, in_sum = _largest(flow, name), _largest(summed, name)
+    if not largest or in_sum is None:
+        return None
+    return 0.0 if in_sum <= CANCELLED * largest else in_sum
+
+
+def _largest(flow: Flow, name: str) -> float | None:
+    arrays = [array for leaf in flow.inputs_under(name) for array in flow.gradient(leaf)]
+    sizes = [float(np.max(np.abs(array))) for array in arrays if array is not None and array.size]
+    return float(np.max(sizes)) if sizes else None
 
 
 def _part(flow: Flow, name: str) -> str:

@@ -23,7 +23,8 @@ from grader.core.loaded import Asserted, CheckReport, ReportLine
 from grader.core.text import printable
 from grader.diagram import Diagram, diagram_of, names_to_show, svg, text
 from grader.diagram.text import describe_input, describe_leak, shown_graph, shown_inputs
-from grader.engines import probe, program, tracing_error
+from grader.engines import framework_of, of_sums, probe, program, tracing_error
+from grader.engines.tree import leaves
 from grader.student.explain import explain, meaning_of
 from grader.student.kept_lines import kept_lines
 
@@ -144,8 +145,9 @@ def _look(
 ) -> tuple[Flow, Report]:
     """The flow of one call, and a report of it before values are compared."""
     expected = [*flowing, *blocked]
-    run = program(function, inputs, names_to_show(inputs, expected))
-    flow = _probe_expected(function, inputs, expected)
+    data = _data(function, inputs, expected)
+    run = program(function, inputs, names_to_show(inputs, expected), data=data)
+    flow = _probe_expected(function, inputs, expected, data)
     if flow.error is not None:
         return flow, Report(flow.function, (ReportLine(False, explain(flow.error)),))
     notes = []
@@ -163,16 +165,46 @@ def _look(
     diagram = None
     if flow.gradients and not backward_error:
         diagram = diagram_of(
-            flow, flowing=flowing, blocked=blocked, inputs=inputs, graph=run.graph() if run else None
+            flow,
+            flowing=flowing,
+            blocked=blocked,
+            inputs=inputs,
+            graph=run.graph() if run and run.is_measured else None,
+            summed=_without_errors(of_sums(flow, function, inputs, open_inputs=data)),
         )
     elif flowing and not backward_error:
         notes.append(ReportLine(False, "nothing was returned that a gradient could come from"))
     return flow, Report(flow.function, tuple(notes), diagram)
 
 
-def _probe_expected(function: Callable[..., Any], inputs: dict[str, Any], expected: Sequence[str]) -> Flow:
+def _data(function: Callable[..., Any], inputs: dict[str, Any], expected: Sequence[str]) -> tuple[str, ...]:
+    """The inputs that are data to a check: in torch, tensors that require no gradient and that it says nothing of.
+
+    In JAX nothing tells data from what learns, so every float is looked at.
+    """
+    if not expected or framework_of(function, inputs) != "torch":
+        return ()
+    heads = {name.partition(".")[0] for name in expected}
+    return tuple(
+        name
+        for name, value in inputs.items()
+        if name not in heads and not any(_requires_grad(leaf) for _, leaf in leaves(value))
+    )
+
+
+def _requires_grad(leaf: Any) -> bool:
+    return hasattr(leaf, "parameters") or getattr(leaf, "requires_grad", False) is True
+
+
+def _without_errors(flow: Flow) -> Flow | None:
+    return flow if flow.error is None and not flow.facts.backward_error else None
+
+
+def _probe_expected(
+    function: Callable[..., Any], inputs: dict[str, Any], expected: Sequence[str], data: tuple[str, ...]
+) -> Flow:
     """The flow of one call. A derivative of which nothing is expected may fail: then it is left out."""
-    flow = probe(function, inputs)
+    flow = probe(function, inputs, open_inputs=data)
     heads = {name.partition(".")[0] for name in expected}
     others = tuple(name for name in inputs if name not in heads) if expected else ()
     if not others or (flow.error is None and not flow.facts.backward_error):

@@ -54,7 +54,7 @@ def test_the_text_says_what_was_expected_where_something_else_happened():
     ("actual", "expected", "line"),
     [
         ("disconnected", None, "· a  no gradient reaches it (no path at all)"),
-        ("constant", None, "· a  a constant: nothing to learn"),
+        ("constant", None, "· a  data: nothing to learn"),
         ("disconnected", "blocked", "✓ a  no gradient reaches it (no path at all)"),
         ("blocked", "flows", "✗ a  no gradient reaches it, expected one"),
     ],

@@ -42,7 +42,7 @@ def test_a_right_answer_is_shown_line_by_line_and_that_more_follows(look):
         [
             "loss:",
             "  ✓ value 4.",
-            "  ✓ x  a gradient reaches it",
+            "  ✓ x  a gradient reaches it, up to 3",
             "  ✓ y  no gradient reaches it",
             "  ■ line 16: lax.stop_gradient(y) stops y",
             HIDDEN,
@@ -465,8 +465,8 @@ def test_an_xray_shows_any_function_as_it_is_called(tmp_path):
     seen = xray(loss_unstopped, jnp.ones(2), y=jnp.ones(2))
     assert str(seen).splitlines() == [
         "loss_unstopped:",
-        "  · x  a gradient reaches it",
-        "  · y  a gradient reaches it",
+        "  · x  a gradient reaches it, up to 1",
+        "  · y  a gradient reaches it, up to 1",
         "  no stop acts in this program",
     ]
     drawn = seen.svg(tmp_path / "loss.svg")

@@ -5,7 +5,7 @@ autograd is asked for the gradient of every tensor on the way. Boxes: every pair
 followed through the operations within it.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 
 import jax
@@ -276,12 +276,13 @@ def lies_in_torch(function, inputs, names, data, monkeypatch):
     # Of a tensor that was edited, only what it is now can be asked; of one with a hook, what the hook makes of it.
     hooked = {recorder._origin[id(tensor)] for tensor in recorder._alive if tensor._backward_hooks}
     seen = program.tracked() & set(recorder._origin.values()) - hooked
-    arrived = {source for _, source in program.came_back} & seen
-    return [
-        f"to {describe(program, number)} came back {sizes[number]}"
-        for number in {*arrived, *sizes} & seen
-        if (number in arrived) != (sizes[number] > 0) and not 0 < sizes[number] < NOISE
-    ]
+    ways = Counter(source for _, source in program.came_back)
+    lies = []
+    for number in {*ways, *sizes} & seen:
+        may_cancel = ways[number] > 1 and not sizes[number]
+        if (ways[number] > 0) != (sizes[number] > 0) and not 0 < sizes[number] < NOISE and not may_cancel:
+            lies.append(f"to {describe(program, number)} came back {sizes[number]}")
+    return lies
 
 
 def lies_of_boxes(program):
@@ -327,13 +328,17 @@ def describe(program, number):
     return f"{number} {op.name}" + (f" ({op.place.expression})" if op.place else "")
 
 
-def lies_of_inputs(diagram):
-    """Inputs of which the wires say something else than their gradients."""
+def lies_of_inputs(diagram, changes):
+    """Inputs of which the wires say something else than their gradients.
+
+    A frozen leaf that was edited in place has become a result: its gradient is not that of the value that came in.
+    """
     graph = diagram.graph
     lies = []
     for row in diagram.inputs:
         live = graph._reached(row.name, {edge for edge in graph.edges if edge.live})
         arrives = any(node.kind == "output" and node.id in live for node in graph.nodes)
-        if arrives != (row.actual == "flows"):
+        is_edited = any(name == row.name or name.startswith(f"{row.name}.") for name in changes)
+        if arrives != (row.actual == "flows") and (arrives or not is_edited):
             lies.append(f"{row.name} {row.actual}, and a solid way is {'' if arrives else 'not '}drawn")
     return lies

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -46,7 +47,16 @@ def diagram_of(
         )
         for name in names_to_show([*called, *(leaf.partition(".")[0] for leaf in leaves)], expected)
     )
-    return Diagram(flow.function, shown, tuple(output.name for output in flow.outputs), graph)
+    outputs = tuple(output.name for output in flow.outputs)
+    return Diagram(flow.function, shown, outputs, None if graph is None else _as_arrived(graph, shown))
+
+
+def _as_arrived(graph: Graph, inputs: tuple[Input, ...]) -> Graph:
+    """The graph, without a solid way to an input where all that comes back cancels out."""
+    without = {input.name for input in inputs if input.actual != "flows"}
+    ids = {node.id for node in graph.nodes if node.kind == "input" and node.label in without}
+    edges = [replace(edge, live=False) if edge.source in ids else edge for edge in graph.edges]
+    return replace(graph, edges=tuple(edges))
 
 
 def names_to_show(inputs: Iterable[str], expected: Sequence[str]) -> list[str]:

@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 import torch
 from jax import lax
+from jax.nn import softmax
 
 from grader import check, xray
 from grader.core.loaded import Asserted, CheckReport, ReportLine
@@ -56,8 +57,8 @@ def test_a_missing_stop_is_shown_by_the_input_that_it_concerns(look):
     assert str(report).splitlines() == [
         "loss_unstopped:",
         "  ✓ value 4.",
-        "  ✓ x  a gradient reaches it",
-        "  ✗ y  a gradient reaches it, expected none",
+        "  ✓ x  a gradient reaches it, up to 3",
+        "  ✗ y  a gradient reaches it, up to 1, expected none",
         "       through line 20",
         "  no stop acts in this program",
     ]
@@ -191,19 +192,48 @@ def test_a_report_is_plain_data_that_says_all_that_was_judged(look):
         True,
         (
             ReportLine(True, "value 4."),
-            ReportLine(True, "x a gradient reaches it"),
+            ReportLine(True, "x a gradient reaches it, up to 3"),
             ReportLine(True, "y no gradient reaches it"),
         ),
         Asserted(("x",), ("y",)),
     )
     leak = look(loss_unstopped).data()
     assert not leak.passed
-    assert leak.lines[-1] == ReportLine(False, "y a gradient reaches it, expected none\nthrough line 20")
+    assert leak.lines[-1] == ReportLine(
+        False, "y a gradient reaches it, up to 1, expected none\nthrough line 20"
+    )
+
+
+def test_a_torch_batch_of_which_nothing_is_expected_is_data_as_the_contract_says():
+    net, batch = torch.nn.Linear(2, 1), {"states": torch.ones(1, 2), "rewards": torch.ones(1)}
+
+    def loss_of(net, batch):
+        return (net(batch["states"]) - batch["rewards"]).sum()
+
+    value = loss_of(net, batch).detach()
+    inputs = {"net": net, "batch": batch}
+    assert "  · batch  data: nothing to learn" in str(
+        check(loss_of, inputs=inputs, value=value, flowing=["net"])
+    )
+    assert "  · batch  a gradient reaches it" in str(xray(loss_of, **inputs)), "an x-ray looks at all"
+
+
+def test_sizes_are_those_of_the_gradient_of_the_outputs_sum():
+    report = xray(lambda x: jnp.stack([x[0] * 3.0, x[1] * -5.0]), jnp.ones(2))
+    assert "a gradient reaches it, up to 5" in str(report)
+    report = xray(softmax, jnp.arange(3.0))
+    assert "a gradient reaches it, which cancels out in the sum" in str(report)
+
+
+def test_a_gradient_that_cancels_out_in_a_line_has_no_solid_wire():
+    report = xray(lambda x: jnp.sum((1.0 - x) + x), jnp.ones(2))
+    assert "its gradient is zero here" in str(report)
+    assert not report.diagram.graph.steps_on_gradient_path("x")
 
 
 def test_inputs_of_which_nothing_is_expected_are_not_judged():
     report = check(loss_unstopped, inputs={"x": jnp.ones(2), "y": jnp.ones(2)}, value=2.0, flowing=["x"])
-    assert [line.text for line in report.data().lines] == ["value 2.", "x a gradient reaches it"]
+    assert [line.text for line in report.data().lines] == ["value 2.", "x a gradient reaches it, up to 1"]
 
 
 def test_a_value_that_grading_accepts_passes_the_visible_check():

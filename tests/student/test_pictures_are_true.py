@@ -28,7 +28,7 @@ def solutions_of(exercise):
 @pytest.mark.filterwarnings("ignore:Converting a tensor with requires_grad")
 @pytest.mark.parametrize("exercise", COURSE.exercises.values(), ids=lambda exercise: exercise.slug)
 def test_every_wire_is_what_autodiff_says(exercise, monkeypatch):
-    def look(function, *, inputs, value, flowing=(), blocked=(), changes=()):  # noqa: ARG001 (check's form)
+    def look(function, *, inputs, value, flowing=(), blocked=(), changes=()):
         framework = framework_of(function, inputs)
         names = names_to_show(inputs, [*flowing, *blocked])
         run = program(function, inputs, names)
@@ -37,7 +37,7 @@ def test_every_wire_is_what_autodiff_says(exercise, monkeypatch):
             return []  # there is no program to draw
         lies = lies_of_boxes(run)
         diagram = diagram_of(flow, flowing=flowing, blocked=blocked, inputs=inputs, graph=run.graph())
-        lies += lies_of_inputs(diagram) if flow.gradients else []
+        lies += lies_of_inputs(diagram, flow.changes) if flow.gradients else []
         if framework == "jax":
             return lies + lies_in_jax(function, inputs, names)
         return lies + lies_in_torch(function, deepcopy(dict(inputs)), names, (), monkeypatch)

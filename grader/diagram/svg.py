@@ -181,8 +181,8 @@ def _legend(plan: Layout) -> str:
 
 
 def _size_legend(y: float) -> str:
-    bar = f'<rect x="540" y="{y - 1.6:g}" width="26" height="3.2" rx="1" fill="{LIVE}"/>'
-    return bar + _text(572, y + 4, "its largest entry, beside others", opacity=".8", size=11.5)
+    bar = f'<rect x="556" y="{y - 1.6:g}" width="26" height="3.2" rx="1" fill="{LIVE}"/>'
+    return bar + _text(590, y + 4, "its largest entry", opacity=".8", size=11.5)
 
 
 def _safe(words: str) -> str:

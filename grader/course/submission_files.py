@@ -135,7 +135,7 @@ def _exercise_by_content_or_name(path: Path, course: Course) -> Exercise:
         slug = None
     if slug in course.exercises:
         return course.exercises[slug]
-    same_id = [exercise for exercise in course.exercises.values() if exercise.id == path.stem]
+    same_id = [exercise for exercise in course.exercises.values() if exercise.id == without_number(path.stem)]
     if len(same_id) == 1:
         return same_id[0]
     raise UsageError(f"{path} does not say which exercise it is for: name it with --exercise UNIT/ID.")

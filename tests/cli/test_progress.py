@@ -12,7 +12,7 @@ PLACE = "01_seeing_the_graph/05_stop_gradient_numpy"
 def test_progress_sees_what_was_saved_elsewhere_and_survives_a_move(grader, work):
     fill(work / "stopgrad" / f"{PLACE}.ipynb", SLUG)
     shutil.move(work / "stopgrad", work / "elsewhere")
-    ran = grader("progress", cwd=work / "elsewhere" / "teachers")
+    ran = grader("progress", cwd=work / "elsewhere" / "06_teachers")
     assert ran.code == 0
     assert f"checking {SLUG} …\n  ✓ solved" in ran.out
     assert "Seeing the graph   ██░░░░░░░░░░  1/5" in ran.out

@@ -15,7 +15,8 @@ from grader.course.exercise import load_course
 from grader.course.notebook import CHECK, STUB
 from grader.diagram import Diagram, Input, diagram_of, names_to_show, svg, text
 from grader.engines import flow, framework_of, program
-from grader.student.check import Report, check
+from grader.student.check import check
+from grader.student.report import Report
 
 COURSE = load_course(ROOT)
 
@@ -41,8 +42,9 @@ def run_checks(exercise, source, look, monkeypatch):
     return seen
 
 
-def quick_look(function, *, inputs, value, flowing=(), blocked=()):
+def quick_look(function, *, inputs, flowing=(), blocked=(), gradients=(), **_):
     """The diagram without compiling: for JAX, each input as the program leaves it."""
+    flowing = [*flowing, *(name for name in gradients if name not in blocked)]
     names = names_to_show(inputs, [*flowing, *blocked])
     run = program(function, inputs, names)
     if framework_of(function, inputs) != "jax":

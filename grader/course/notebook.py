@@ -19,6 +19,14 @@ MAX_BYTES = 16 << 20
 MAX_CELLS = 2_000
 MAX_CODE = 1 << 20
 
+OPEN_FLAGS = (
+    getattr(os, "O_NONBLOCK", 0)
+    | getattr(os, "O_CLOEXEC", 0)
+    | getattr(os, "O_NOFOLLOW", 0)
+    | getattr(os, "O_BINARY", 0)
+)
+"""What each system has of these: Windows has only the last."""
+
 STUB, EXAMPLE, CHECK = "stub", "example", "check"
 """Tags of an exercise's cells: the one to fill in, the examples, the visible checks."""
 
@@ -48,7 +56,7 @@ class Cell:
 def read_bytes(path: Path) -> bytes:
     """A file's bytes, up to the limit. Links, pipes and devices are refused."""
     try:
-        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | getattr(os, "O_NOFOLLOW", 0))
+        descriptor = os.open(path, os.O_RDONLY | OPEN_FLAGS)
     except OSError as error:
         if path.is_symlink():
             raise _not_a_file() from error

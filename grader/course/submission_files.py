@@ -11,6 +11,7 @@ from grader.core.text import file_name, printable
 from grader.course.archive import members
 from grader.course.exercise import Course, Exercise
 from grader.course.notebook import exercise_of, read_bytes
+from grader.course.numbered import exercise_at, without_number
 from grader.course.submission import Submission, read_submission
 
 SUFFIXES = (".ipynb", ".py")
@@ -62,7 +63,7 @@ def _search_folder(
     before = len(files)
     for path in _candidates(tree):
         student, unit = path.parts[-3:-1]
-        exercise = course.exercises.get(f"{unit}/{path.stem}")
+        exercise = exercise_at(unit, path.stem, course)
         if exercise is None:
             remarks.append(f"{printable(str(path))}: {_no_exercise(path)}")
         elif path.parent.is_symlink() or path.parent.parent.is_symlink():
@@ -85,7 +86,7 @@ def _search_archive(
         if name.suffix not in SUFFIXES or len(name.parts) < 3:
             continue
         student, unit = name.parts[-3:-1]
-        exercise = course.exercises.get(f"{unit}/{name.stem}")
+        exercise = exercise_at(unit, name.stem, course)
         place = f"{path}: {printable(str(name))}"
         if remark:
             remarks.append(f"{place} {remark}")
@@ -114,7 +115,7 @@ def _notebook_wins(path: PurePath) -> str:
 
 def _single_file(path: Path, course: Course, slug: str | None) -> SubmissionFile:
     parts = path.resolve().parts
-    in_tree = course.exercises.get(f"{parts[-2]}/{path.stem}") if len(parts) > 3 else None
+    in_tree = exercise_at(parts[-2], path.stem, course) if len(parts) > 3 else None
     if slug is not None:
         exercise = course.exercise(slug)
     elif in_tree is not None:
@@ -123,7 +124,7 @@ def _single_file(path: Path, course: Course, slug: str | None) -> SubmissionFile
         exercise = _exercise_by_content_or_name(path, course)
     if in_tree is exercise:
         return SubmissionFile(path, file_name(parts[-3]), exercise)
-    student = parts[-2] if path.stem == exercise.id else path.stem
+    student = parts[-2] if without_number(path.stem) == exercise.id else path.stem
     return SubmissionFile(path, file_name(student), exercise)
 
 
@@ -134,7 +135,7 @@ def _exercise_by_content_or_name(path: Path, course: Course) -> Exercise:
         slug = None
     if slug in course.exercises:
         return course.exercises[slug]
-    same_id = [exercise for exercise in course.exercises.values() if exercise.id == path.stem]
+    same_id = [exercise for exercise in course.exercises.values() if exercise.id == without_number(path.stem)]
     if len(same_id) == 1:
         return same_id[0]
     raise UsageError(f"{path} does not say which exercise it is for: name it with --exercise UNIT/ID.")

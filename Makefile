@@ -10,7 +10,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 OTTER := build/otter
 DEMO := target_networks/td_loss target_networks/dqn_loss seeing_the_graph/stop_gradient_numpy
 
-.PHONY: demo test lint prove mutants bank fast bench matrix system help clean serve
+.PHONY: demo test lint prove mutants bank drills fast bench matrix system help clean serve
 .DEFAULT_GOAL := help
 
 help:
@@ -22,6 +22,7 @@ help:
 	@echo 'make bank     answers that were written from the notebooks alone: right ones take full marks, wrong ones do not'
 	@echo 'make matrix   the proof on each Python, with the oldest and the newest JAX and torch (MATRIX=--help: options)'
 	@echo 'make bench    what a submission costs, beside nbgrader and otter (BENCH=--quick: does it run?)'
+	@echo 'make drills   traces the system calls of every reference, with strace: is each that is allowed needed?'
 	@echo 'make serve    the site at http://127.0.0.1:8000/'
 	@echo 'make clean    removes all that make built'
 
@@ -90,6 +91,9 @@ mutants: $(READY)
 
 bank: $(READY)
 	@BANK=all $(BIN)/python -P -m pytest tests/bank -rA --no-header -q
+
+drills: $(READY)
+	@DRILLS=all $(BIN)/python -P -m pytest tests/sandbox/test_system_calls.py -s --no-header -q
 
 # otter gets an environment of its own: its requirements differ.
 $(OTTER)/.ready: tests/benchmarks/otter-constraints.txt

@@ -75,6 +75,8 @@ IOCTL = {
     0x5451: "the same",
 }
 FUTEX_PRIVATE, FUTEX_COMMAND, FUTEX_WAIT, FUTEX_WAIT_BITSET = 0x80, 0xFF, 0, 9
+SELDOM = frozenset({"fcntl", "madvise", "open", "prctl", "prlimit64"})
+"""Calls that nobody makes in the drill (`system_calls.py`); their forms say who needs them all the same."""
 CLONE_THREAD = 0x00010000
 """clone: the flag of a thread; without it the new task is a process."""
 

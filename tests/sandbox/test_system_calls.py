@@ -40,6 +40,7 @@ def traces(tmp_path_factory):
 
 
 @needs_strace
+@pytest.mark.timeout(3600 if ALL else 600)
 def test_honest_work_is_refused_nothing(traces):
     for framework, trace in traces.items():
         assert trace.boxes, framework
@@ -48,6 +49,7 @@ def test_honest_work_is_refused_nothing(traces):
 
 
 @needs_strace
+@pytest.mark.timeout(3600 if ALL else 600)
 def test_calls_of_the_first_list_are_made(traces):
     made = {call for trace in traces.values() for call in +trace.made}
     never = {*MADE, *IN_SOME_FORMS} - SELDOM - made

@@ -23,7 +23,7 @@ help:
 	@echo 'make pictures every wire of every picture, for all right and wrong solutions, against autodiff'
 	@echo 'make matrix   the proof on each Python, with the oldest and the newest JAX and torch (MATRIX=--help: options)'
 	@echo 'make bench    what a submission costs, beside nbgrader and otter (BENCH=--quick: does it run?)'
-	@echo 'make drills   honest submissions between attackers that take the processor: every verdict as in a quiet run'
+	@echo 'make drills   honest submissions between attackers, on a crowded machine; which system calls are needed (with strace)'
 	@echo 'make serve    the site at http://127.0.0.1:8000/'
 	@echo 'make clean    removes all that make built'
 
@@ -95,6 +95,7 @@ bank: $(READY)
 
 drills: $(READY)
 	@$(BIN)/python -P tests/drills/crowd.py
+	@DRILLS=all $(BIN)/python -P -m pytest tests/sandbox/test_system_calls.py -s --no-header -q
 
 pictures: $(READY)
 	@PICTURES=all $(BIN)/python -P -m pytest tests/student/test_pictures_are_true.py -n logical --maxprocesses 4 -q

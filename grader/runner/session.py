@@ -40,6 +40,7 @@ class Session:
 
     def __init__(self) -> None:
         self._module = ModuleType("submission")
+        self._framework = ""
         self._scene: ModuleType | None = None
         self._engine: Engine | None = None
         self._replayer: Replayer | None = None
@@ -62,7 +63,7 @@ class Session:
     def _load(self, request: dict[str, Any]) -> dict[str, Any]:
         plain = all(is_plain(source) for _, source in request["cells"])
         with contextlib.redirect_stdout(self._printed) if self._printed else contextlib.nullcontext():
-            errors = run_cells(request["cells"], self._module)
+            errors = run_cells(request["cells"], self._module, framework=self._framework)
         defined = {
             name: _signature(value)
             for name, value in list(vars(self._module).items())
@@ -74,7 +75,8 @@ class Session:
     def _prepare(self, request: dict[str, Any]) -> dict[str, Any]:
         """Load the engine and the scene. No code of the student's has run yet: an error here is the grader's."""
         try:
-            self._engine = engine(request["framework"])
+            self._framework = request["framework"]
+            self._engine = engine(self._framework)
             if request["scene"]:
                 self._scene = ModuleType("scene")
                 exec(compile(request["scene"], "scene.py", "exec"), self._scene.__dict__)

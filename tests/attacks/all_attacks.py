@@ -1,6 +1,7 @@
 """All attacks, by group."""
 
 from additional import ADDITIONAL
+from channels import CHANNELS
 from feedback import FEEDBACK
 from forging import FORGING
 from harming import HARMING
@@ -8,4 +9,4 @@ from ingestion import INGESTION
 from neighbours import NEIGHBOURS
 from stealing import STEALING
 
-ATTACKS = [*STEALING, *FORGING, *HARMING, *INGESTION, *FEEDBACK, *ADDITIONAL, *NEIGHBOURS]
+ATTACKS = [*STEALING, *FORGING, *HARMING, *INGESTION, *FEEDBACK, *ADDITIONAL, *CHANNELS, *NEIGHBOURS]

@@ -14,10 +14,11 @@ import numpy as np
 
 from grader.core.flow import Flow, StudentError
 from grader.core.loaded import CheckReport, LoadResult
-from grader.core.messages import call_from_wire, flow_to_wire, loaded_to_wire
+from grader.core.messages import call_from_wire, flags_to_wire, flow_to_wire, loaded_to_wire
 from grader.core.trace import Trace
 from grader.engines import Engine, Replayer, engine, replayer
 from grader.runner.cells import run_cells
+from grader.runner.flagged_code import find_flags
 from grader.runner.plain_code import is_plain
 
 SEED = 20130
@@ -51,6 +52,7 @@ class Session:
         """The answer to one request."""
         answers: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
             "prepare": self._prepare,
+            "read": self._read,
             "load": self._load,
             "call": self._call,
             "trace": self._trace,
@@ -59,8 +61,12 @@ class Session:
         }
         return answers[request["do"]](request)
 
-    def _load(self, request: dict[str, Any]) -> dict[str, Any]:
+    def _read(self, request: dict[str, Any]) -> dict[str, Any]:
+        """What the code is like. None of it has run yet, so this answer can be believed."""
         plain = all(is_plain(source) for _, source in request["cells"])
+        return {"plain": plain, "flags": flags_to_wire(find_flags(request["cells"]))}
+
+    def _load(self, request: dict[str, Any]) -> dict[str, Any]:
         with contextlib.redirect_stdout(self._printed) if self._printed else contextlib.nullcontext():
             errors = run_cells(request["cells"], self._module)
         defined = {
@@ -69,7 +75,7 @@ class Session:
             if callable(value) and not name.startswith("_")
         }
         printed = self._printed.text if self._printed else ""
-        return loaded_to_wire(LoadResult(tuple(errors), defined, tuple(self._reports), printed, plain))
+        return loaded_to_wire(LoadResult(tuple(errors), defined, tuple(self._reports), printed))
 
     def _prepare(self, request: dict[str, Any]) -> dict[str, Any]:
         """Load the engine and the scene. No code of the student's has run yet: an error here is the grader's."""

@@ -46,7 +46,9 @@ ATTRIBUTES = {
         ("f_back", "f_locals", "f_globals", "f_builtins", "f_code", "tb_frame", "tb_next"), FRAMES
     ),
     **dict.fromkeys(("gi_frame", "cr_frame", "ag_frame", "__traceback__", "exc_info", "monitoring"), FRAMES),
-    **dict.fromkeys(("__globals__", "__closure__", "__code__", "cell_contents", "__builtins__"), FRAMES),
+    **dict.fromkeys(
+        ("__globals__", "__closure__", "__code__", "__defaults__", "__kwdefaults__", "cell_contents"), FRAMES
+    ),
     **dict.fromkeys(("__subclasses__", "__bases__", "__mro__", "__self__", "__func__"), FRAMES),
     **dict.fromkeys(("meta_path", "path_hooks", "path_importer_cache", "__loader__", "__spec__"), IMPORTS),
     **dict.fromkeys(("TorchFunctionMode", "TorchDispatchMode", "__torch_function__"), PATCHES),

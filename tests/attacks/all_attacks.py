@@ -5,6 +5,7 @@ from feedback import FEEDBACK
 from forging import FORGING
 from harming import HARMING
 from ingestion import INGESTION
+from lying import LYING
 from stealing import STEALING
 
-ATTACKS = [*STEALING, *FORGING, *HARMING, *INGESTION, *FEEDBACK, *ADDITIONAL]
+ATTACKS = [*STEALING, *FORGING, *HARMING, *INGESTION, *FEEDBACK, *ADDITIONAL, *LYING]

@@ -6,7 +6,18 @@ from feedback import FEEDBACK
 from forging import FORGING
 from harming import HARMING
 from ingestion import INGESTION
+from lying import LYING
 from neighbours import NEIGHBOURS
 from stealing import STEALING
 
-ATTACKS = [*STEALING, *FORGING, *HARMING, *INGESTION, *FEEDBACK, *ADDITIONAL, *CHANNELS, *NEIGHBOURS]
+ATTACKS = [
+    *STEALING,
+    *FORGING,
+    *HARMING,
+    *INGESTION,
+    *FEEDBACK,
+    *ADDITIONAL,
+    *CHANNELS,
+    *NEIGHBOURS,
+    *LYING,
+]

@@ -10,7 +10,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 OTTER := build/otter
 DEMO := target_networks/td_loss target_networks/dqn_loss seeing_the_graph/stop_gradient_numpy
 
-.PHONY: demo test lint prove mutants bank drills fast bench matrix system help clean serve
+.PHONY: demo test lint prove mutants bank drills pictures fast bench matrix system help clean serve
 .DEFAULT_GOAL := help
 
 help:
@@ -20,9 +20,10 @@ help:
 	@echo 'make prove    the proof of every exercise, with a sample of mutants'
 	@echo 'make mutants  the same, with all mutants and eight seeds; pages in proof/'
 	@echo 'make bank     answers that were written from the notebooks alone: right ones take full marks, wrong ones do not'
+	@echo 'make pictures every wire of every picture, for all right and wrong solutions, against autodiff'
 	@echo 'make matrix   the proof on each Python, with the oldest and the newest JAX and torch (MATRIX=--help: options)'
 	@echo 'make bench    what a submission costs, beside nbgrader and otter (BENCH=--quick: does it run?)'
-	@echo 'make drills   honest submissions between attackers that take the processor: every verdict as in a quiet run'
+	@echo 'make drills   honest submissions between attackers, on a crowded machine; which system calls are needed (with strace)'
 	@echo 'make serve    the site at http://127.0.0.1:8000/'
 	@echo 'make clean    removes all that make built'
 
@@ -94,6 +95,10 @@ bank: $(READY)
 
 drills: $(READY)
 	@$(BIN)/python -P tests/drills/crowd.py
+	@DRILLS=all $(BIN)/python -P -m pytest tests/sandbox/test_system_calls.py -s --no-header -q
+
+pictures: $(READY)
+	@PICTURES=all $(BIN)/python -P -m pytest tests/student/test_pictures_are_true.py -n logical --maxprocesses 4 -q
 
 # otter gets an environment of its own: its requirements differ.
 $(OTTER)/.ready: tests/benchmarks/otter-constraints.txt

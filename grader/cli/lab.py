@@ -24,17 +24,13 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 def run(options: argparse.Namespace) -> int:
     """Make the workspace if there is none, and start JupyterLab in it."""
+    from grader.workspace.home import HOME, link_between
     from grader.workspace.next_step import as_typed, check_saved, show_next
-    from grader.workspace.workspace import FOLDER, find_workspace, make_workspace
+    from grader.workspace.workspace import make_workspace, workspace_folder
 
     if importlib.util.find_spec("jupyterlab") is None:
         raise UsageError("JupyterLab is not installed here: pip install 'stopgrad[lab]'")
-    folder = options.folder
-    if folder is None:
-        try:
-            folder = find_workspace(Path.cwd()).root
-        except UsageError:
-            folder = Path(FOLDER)
+    folder = options.folder or workspace_folder()
     workspace, added = make_workspace(folder)
     if added:
         print(f"{as_typed(folder)}: {added} notebooks added.")
@@ -42,7 +38,8 @@ def run(options: argparse.Namespace) -> int:
     show_next(workspace)
     exercise = workspace.next()
     command = [sys.executable, "-m", "jupyterlab", "--ServerApp.root_dir=."]
-    command += [f"--LabApp.default_url=/lab/tree/{exercise.slug}.ipynb"] if exercise else []
+    page = workspace.notebook(exercise) if exercise else workspace.root / HOME
+    command += [f"--LabApp.default_url=/lab/tree/{link_between(workspace.root / HOME, page)}"]
     command += [f"--port={options.port}"] if options.port is not None else []
     command += ["--no-browser"] if options.no_browser else []
     command += ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []

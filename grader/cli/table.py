@@ -15,6 +15,7 @@ from grader.course.exercise import Course
 
 BAR = 10
 MAX_ROWS = 80
+MAX_FLAGGED = 20
 
 
 def show_course(course: Course, console: Console) -> None:
@@ -46,6 +47,8 @@ def show_verdicts(verdicts: list[Verdict], console: Console) -> None:
             console.print(Text(slug, style="bold cyan"))
             console.print(_rows(list(group), width))
     console.print(_summary(verdicts))
+    for line in _flagged(verdicts):
+        console.print(line)
 
 
 def _rows(verdicts: list[Verdict], width: int) -> Table:
@@ -94,3 +97,19 @@ def _summary(verdicts: list[Verdict]) -> Text:
         most = ", ".join(f"{name} ({count})" for name, count in pitfalls.most_common(3))
         text.append(f"; most common: {most}")
     return text.append(".")
+
+
+def _flagged(verdicts: list[Verdict]) -> list[Text]:
+    """Who reaches for the process that grades them, with the first line that does. It costs no mark."""
+    flagged = [verdict for verdict in verdicts if verdict.flags]
+    if not flagged:
+        return []
+    count = "1 submission is" if len(flagged) == 1 else f"{len(flagged)} submissions are"
+    lines = [Text(f"\n{count} worth a look (no mark depends on it):", style="magenta")]
+    for verdict in flagged[:MAX_FLAGGED]:
+        more = f" and {len(verdict.flags) - 1} more" if len(verdict.flags) > 1 else ""
+        name = printable(f"{verdict.student} {verdict.exercise}")
+        lines.append(Text(f"  {name}: {printable(str(verdict.flags[0]))}{more}"))
+    if len(flagged) > MAX_FLAGGED:
+        lines.append(Text(f"  and {len(flagged) - MAX_FLAGGED} more: see `flags` in the verdicts (--json)"))
+    return lines

@@ -8,9 +8,8 @@ from pathlib import Path
 
 from grader.cli.check import check_and_show
 from grader.core.errors import UsageError
-from grader.course.exercise import Exercise
 from grader.workspace.next_step import show_next
-from grader.workspace.workspace import Workspace, find_workspace
+from grader.workspace.workspace import Workspace, exercise_of_file, find_workspace, visible_files
 
 SECONDS = 0.5
 """Pause between two looks at the files.
@@ -29,33 +28,37 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 def run(options: argparse.Namespace) -> int:  # noqa: ARG001 (commands have one form)
     """Watch until interrupted."""
     workspace = find_workspace(Path.cwd())
-    exercises = list(workspace.course.exercises.values())
-    before = _states(workspace, exercises)  # first of all, so that no save after the message is missed
-    print(f"watching {len(exercises)} notebooks: save one, and it is checked here. Ctrl-C ends.", flush=True)
+    before = _states(workspace.root)  # first of all, so that no save after the message is missed
+    count = len(workspace.course.exercises)
+    print(f"watching {count} notebooks: save one, and it is checked here. Ctrl-C ends.", flush=True)
     show_next(workspace)
     try:
         while True:
             time.sleep(SECONDS)
-            now = _states(workspace, exercises)
-            for exercise in exercises:
-                if now[exercise.slug] not in (None, before[exercise.slug]):
-                    _show(find_workspace(workspace.root), exercise)
+            now = _states(workspace.root)
+            for path, state in now.items():
+                if state not in (None, before.get(path)):
+                    _show(find_workspace(workspace.root), path)
             before = now
     except KeyboardInterrupt:
         return 0
 
 
-def _show(workspace: Workspace, exercise: Exercise) -> None:
+def _show(workspace: Workspace, path: Path) -> None:
+    """Check a file that was saved, if it is one of the course."""
+    exercise = exercise_of_file(path, workspace.course)
+    if exercise is None:
+        return
     print(f"\n── {exercise.slug} ──", flush=True)
     try:
-        check_and_show(workspace, exercise, workspace.notebook(exercise))
+        check_and_show(workspace, exercise, path)
     except UsageError as error:  # half saved, or its framework is missing: keep watching
         print(f"  ✗ {error}")
     print(end="", flush=True)
 
 
-def _states(workspace: Workspace, exercises: list[Exercise]) -> dict[str, tuple[int, int] | None]:
-    return {exercise.slug: _state(workspace.notebook(exercise)) for exercise in exercises}
+def _states(root: Path) -> dict[Path, tuple[int, int] | None]:
+    return {path: _state(path) for path in visible_files(root, ".ipynb", ".py")}
 
 
 def _state(path: Path) -> tuple[int, int] | None:

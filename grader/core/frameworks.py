@@ -21,6 +21,19 @@ from grader.core.named_modules import (
 
 
 @dataclass(frozen=True)
+class Library:
+    """One library that a submission may import: the name that pip knows, and the modules that it brings."""
+
+    distribution: str
+    modules: tuple[str, ...]
+
+
+NUMPY_LIBRARY = Library("numpy", ("numpy",))
+MATPLOTLIB = Library("matplotlib", ("matplotlib", "mpl_toolkits", "pylab"))
+"""Pages draw with it. It may be missing where submissions are graded: an answer needs no drawing."""
+
+
+@dataclass(frozen=True)
 class Framework:
     """One framework that exercises are written in."""
 
@@ -41,6 +54,9 @@ class Framework:
     """The code that keeps gradients from `{x}`, or copies it where there are none."""
     engine: str
     """The module that calls and differentiates its functions."""
+    libraries: tuple[Library, ...]
+    """What an answer may import besides the standard library. A box has nothing else, but for what these need
+    themselves, and for matplotlib."""
     preload: tuple[str, ...]
     """Modules that a fork server imports first: the framework, and what its first gradient would import."""
     preload_for_many: tuple[str, ...] = ()
@@ -54,6 +70,11 @@ class Framework:
     smallest_chunk: int = 16
     """The fewest submissions that are worth a fork server of their own."""
 
+    @property
+    def visible_libraries(self) -> tuple[Library, ...]:
+        """What a box can import, where it is installed."""
+        return (*self.libraries, MATPLOTLIB)
+
 
 JAX = Framework(
     name="jax",
@@ -65,6 +86,7 @@ JAX = Framework(
     new_array="jnp.array",
     stop="lax.stop_gradient({x})",
     engine=JAX_ENGINE,
+    libraries=(Library("jax", ("jax",)), NUMPY_LIBRARY),
     preload=("jax", "jax.numpy", JAX_REPLAY),
     program=JAX_PROGRAM,
     preload_step=JAX_PRELOAD,
@@ -81,6 +103,7 @@ TORCH = Framework(
     new_array="torch.tensor",
     stop="{x}.detach()",
     engine=TORCH_ENGINE,
+    libraries=(Library("torch", ("torch", "functorch")), NUMPY_LIBRARY),
     preload=(
         "torch",
         "torch.nn.functional",
@@ -104,6 +127,7 @@ NUMPY = Framework(
     new_array="np.array",
     stop="{x}.copy()",
     engine=NUMPY_ENGINE,
+    libraries=(NUMPY_LIBRARY,),
     preload=("numpy", "numpy.random"),
 )
 FRAMEWORKS = {framework.name: framework for framework in (JAX, TORCH, NUMPY)}

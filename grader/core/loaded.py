@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from grader.core.flow import StudentError
+from grader.core.verdict import Flag
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ class CheckReport:
 
 @dataclass(frozen=True)
 class LoadResult:
-    """What a box says of the cells that it ran. A student can forge all of it: show it, do not believe it."""
+    """What a box says of the cells that it ran. A student can forge nearly all of it: show it, do not believe it."""
 
     errors: tuple[StudentError, ...]
     defined: Mapping[str, str]
@@ -67,5 +68,7 @@ class LoadResult:
     reports: tuple[CheckReport, ...]
     """Empty where visible checks are not run: in grading."""
     printed: str
-    plain: bool
+    plain: bool = False
     """Whether the code has no way to do something else without jit than with it."""
+    flags: tuple[Flag, ...] = ()
+    """What an instructor should look at. This and `plain` were read before any of the code ran: they can be believed."""

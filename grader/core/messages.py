@@ -12,6 +12,7 @@ from grader.core.facts import Facts
 from grader.core.flow import MODES, Call, Change, Flow, Output, StudentError
 from grader.core.loaded import Asserted, CheckReport, LoadResult, ReportLine, Symptom
 from grader.core.text import printable
+from grader.core.verdict import Flag
 from grader.core.wire import WireError
 
 MAX_LINES = 40
@@ -108,7 +109,13 @@ def loaded_to_wire(loaded: LoadResult) -> dict[str, Any]:
         ],
         "printed": loaded.printed,
         "plain": loaded.plain,
+        "flags": flags_to_wire(loaded.flags),
     }
+
+
+def flags_to_wire(flags: tuple[Flag, ...]) -> list[list[str]]:
+    """Flags as plain values."""
+    return [[flag.reason, flag.place, flag.line] for flag in flags]
 
 
 def loaded_from_wire(body: Any) -> LoadResult:
@@ -124,6 +131,10 @@ def loaded_from_wire(body: Any) -> LoadResult:
             reports=tuple(_report(report) for report in _list(loaded["reports"])),
             printed=_lines(loaded["printed"]),
             plain=_flag(loaded["plain"]),
+            flags=tuple(
+                Flag(*(_printable_text(text) for text in (reason, place, line)))
+                for reason, place, line in _list(loaded["flags"])[:MAX_LINES]
+            ),
         )
     except (KeyError, TypeError, ValueError) as problem:
         raise WireError("not a loaded submission") from problem

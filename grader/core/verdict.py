@@ -30,6 +30,19 @@ class Pitfall:
 
 
 @dataclass(frozen=True)
+class Flag:
+    """A line that an instructor should look at. It never changes a mark."""
+
+    reason: str
+    """What the line does, as the rest of a sentence: `reads frames`."""
+    place: str
+    line: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.reason}: `{self.line}`"
+
+
+@dataclass(frozen=True)
 class Verdict:
     """The result for one submission, in the order and under the names of the contract."""
 
@@ -47,6 +60,8 @@ class Verdict:
     grader: str
     submission: str
     seconds: float
+    flags: tuple[Flag, ...] = ()
+    """For the instructor; never shown to the student."""
     pictures: tuple[dict[str, Any], ...] = field(default=(), compare=False, repr=False)
     """Diagrams as plain data. They are stored beside the contract's JSON, never in it."""
 
@@ -59,17 +74,20 @@ class Verdict:
         """The verdict as the contract's JSON object."""
         data = asdict(self)
         del data["pictures"]
-        data["checks"] = list(data["checks"])
-        data["pitfalls"] = list(data["pitfalls"])
+        for name in ("checks", "pitfalls", "flags"):
+            data[name] = list(data[name])
+        data["seconds"] = data.pop("seconds")  # the last, as ever
         return data
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Verdict:
         """The inverse of `to_json`; raises ValueError on anything else."""
         try:
+            data = {"flags": [], **data}  # verdicts of version 0.1 have none
             plain = {item.name: data[item.name] for item in fields(cls) if item.name != "pictures"}
             plain["checks"] = tuple(Check(**check) for check in plain["checks"])
             plain["pitfalls"] = tuple(Pitfall(**pitfall) for pitfall in plain["pitfalls"])
+            plain["flags"] = tuple(Flag(**flag) for flag in plain["flags"])
             return cls(**plain)
         except (KeyError, TypeError) as error:
             raise ValueError("not a verdict") from error

@@ -22,7 +22,13 @@ MAX_VALUES = 500_000
 MAX_CELLS = 2_000
 MAX_CODE = 1 << 20
 
-READ_ONLY = os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | getattr(os, "O_NOFOLLOW", 0)
+OPEN_FLAGS = (
+    getattr(os, "O_NONBLOCK", 0)
+    | getattr(os, "O_CLOEXEC", 0)
+    | getattr(os, "O_NOFOLLOW", 0)
+    | getattr(os, "O_BINARY", 0)
+)
+"""What each system has of these: Windows has only the last."""
 
 STUB, EXAMPLE, CHECK = "stub", "example", "check"
 """Tags of an exercise's cells: the one to fill in, the examples, the visible checks."""
@@ -55,7 +61,7 @@ def read_bytes(path: Path) -> bytes:
     try:
         if not stat.S_ISREG(os.lstat(path).st_mode):
             raise _not_a_file()
-        with os.fdopen(os.open(path, READ_ONLY), "rb") as file:
+        with os.fdopen(os.open(path, os.O_RDONLY | OPEN_FLAGS), "rb") as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):  # it was replaced in between
                 raise _not_a_file()
             data = file.read(MAX_BYTES + 1)

@@ -8,6 +8,7 @@ solutions; the proof writes it. A student's kernel has no wrong solutions: there
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -19,6 +20,9 @@ from grader.course.notebook import Cell
 HEADING = "## Common pitfalls"
 BAR = " | "
 """Between the parts of a symptom, in the metadata."""
+NUMBER = re.compile(r"-?\d+\.?\d*(?:e[-+]?\d+)?")
+TOLERANCE = 5e-4
+"""Numbers are kept with four digits after the point."""
 BULLET = re.compile(r"^- (.+?)(?=\n- |\n\n|\Z)", re.DOTALL | re.MULTILINE)
 
 
@@ -100,12 +104,30 @@ def _closeness(got: set[Symptom], seen: set[Symptom]) -> int:
 
     Any mistake gives other numbers, so numbers that differ say nothing alone.
     """
-    if got == seen:
+    if _are_alike(got, seen):
         return 3
     got_kinds, seen_kinds = _without_numbers(got), _without_numbers(seen)
     if all(symptom.numbers for symptom in seen):
         return 0
     return 2 if got_kinds == seen_kinds else 1 if got_kinds > seen_kinds else 0
+
+
+def _are_alike(got: set[Symptom], seen: set[Symptom]) -> bool:
+    """Whether two sets are the same, but for the last digits: these differ from machine to machine."""
+    numbers = {(symptom.kind, symptom.about): symptom.numbers for symptom in seen}
+    return len(got) == len(seen) and all(
+        (symptom.kind, symptom.about) in numbers
+        and _same_numbers(symptom.numbers, numbers[symptom.kind, symptom.about])
+        for symptom in got
+    )
+
+
+def _same_numbers(one: str, other: str) -> bool:
+    pairs = list(zip(NUMBER.findall(one), NUMBER.findall(other), strict=False))
+    words = [re.sub(r"\s", "", NUMBER.sub("#", text)) for text in (one, other)]
+    return words[0] == words[1] and all(
+        math.isclose(float(a), float(b), rel_tol=TOLERANCE, abs_tol=TOLERANCE) for a, b in pairs
+    )
 
 
 def _without_numbers(symptoms: set[Symptom]) -> set[Symptom]:

@@ -12,6 +12,7 @@ from grader.core.text import file_name, look_alike
 from grader.course.archive import members
 from grader.course.exercise import Course, Exercise
 from grader.course.notebook import exercise_of, read_bytes
+from grader.course.numbered import exercise_at, without_number
 from grader.course.submission import Submission, read_submission
 
 SUFFIXES = (".ipynb", ".py")
@@ -132,7 +133,7 @@ def _chosen(
     for candidate in candidates:
         places.setdefault(candidate.path.with_suffix(""), []).append(candidate)
     for place, rivals in places.items():
-        exercise = course.exercises.get(f"{place.parts[-2]}/{place.name}")
+        exercise = exercise_at(place.parts[-2], place.name, course)
         if exercise is None:
             remarks += [
                 f"{item.label}: no exercise {'/'.join(place.parts[-2:])}; ignored." for item in rivals
@@ -157,7 +158,7 @@ def _is_below_a_link(place: PurePath) -> bool:
 
 def _single_file(path: Path, course: Course, slug: str | None) -> SubmissionFile:
     parts = path.resolve().parts
-    in_tree = course.exercises.get(f"{parts[-2]}/{path.stem}") if len(parts) > 3 else None
+    in_tree = exercise_at(parts[-2], path.stem, course) if len(parts) > 3 else None
     if slug is not None:
         exercise = course.exercise(slug)
     elif in_tree is not None:
@@ -166,7 +167,7 @@ def _single_file(path: Path, course: Course, slug: str | None) -> SubmissionFile
         exercise = _exercise_by_content_or_name(path, course)
     if in_tree is exercise:
         return SubmissionFile(path, file_name(parts[-3]), exercise)
-    student = parts[-2] if path.stem == exercise.id else path.stem
+    student = parts[-2] if without_number(path.stem) == exercise.id else path.stem
     return SubmissionFile(path, file_name(student), exercise)
 
 
@@ -177,7 +178,7 @@ def _exercise_by_content_or_name(path: Path, course: Course) -> Exercise:
         slug = None
     if slug in course.exercises:
         return course.exercises[slug]
-    same_id = [exercise for exercise in course.exercises.values() if exercise.id == path.stem]
+    same_id = [exercise for exercise in course.exercises.values() if exercise.id == without_number(path.stem)]
     if len(same_id) == 1:
         return same_id[0]
     raise UsageError(f"{path} does not say which exercise it is for: name it with --exercise UNIT/ID.")

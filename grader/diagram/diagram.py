@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -20,6 +21,8 @@ class Input:
     expected: str | None = None
     part: str = ""
     """Where a gradient reached only a part of the input: which part, in words."""
+    size: float | None = None
+    """The largest entry of the gradient of the outputs' sum, without its sign; None where it is not told."""
 
     @property
     def as_expected(self) -> bool:
@@ -41,27 +44,44 @@ class Node:
 
 @dataclass(frozen=True)
 class Edge:
-    """A value that goes from one node to another; live where a gradient comes back along it."""
+    """A value that goes from one node to another; live where a gradient that is not zero comes back along it."""
 
     source: int
     target: int
     live: bool
+    open: bool = False
+    """Whether a gradient could come back along it, for other numbers."""
 
 
 @dataclass(frozen=True)
 class Graph:
-    """A program: its nodes in an order in which values only go forward, and its edges."""
+    """A program: its nodes in the order in which they ran, and its edges. Only a loop leads back."""
 
     nodes: tuple[Node, ...]
     edges: tuple[Edge, ...]
 
     def steps_on_gradient_path(self, name: str) -> tuple[Node, ...]:
         """The steps through which a gradient can come back to an input, from the output on."""
-        reached = {node.id for node in self.nodes if node.kind == "input" and node.label == name}
-        for node in self.nodes:
-            if any(edge.live and edge.target == node.id and edge.source in reached for edge in self.edges):
-                reached.add(node.id)
+        reached = self._reached(name, {edge for edge in self.edges if edge.live})
         return tuple(node for node in reversed(self.nodes) if node.kind == "step" and node.id in reached)
+
+    def is_open(self, name: str) -> bool:
+        """Whether the program leaves a way from the output back to an input, be it for other numbers."""
+        reached = self._reached(name, {edge for edge in self.edges if edge.live or edge.open})
+        return any(node.kind == "output" and node.id in reached for node in self.nodes)
+
+    def _reached(self, name: str, edges: Collection[Edge]) -> set[int]:
+        """The nodes that edges lead to from an input, itself included."""
+        targets: dict[int, set[int]] = {}
+        for edge in edges:
+            targets.setdefault(edge.source, set()).add(edge.target)
+        reached = {node.id for node in self.nodes if node.kind == "input" and node.label == name}
+        waiting = list(reached)
+        while waiting:
+            new = targets.get(waiting.pop(), set()) - reached
+            reached |= new
+            waiting += new
+        return reached
 
 
 @dataclass(frozen=True)
@@ -107,19 +127,26 @@ def _require(diagram: Diagram) -> None:
         *(text for input in diagram.inputs for text in (input.name, input.part)),
     ]
     valid = all(
-        input.actual in ACTUAL and (input.expected is None or input.expected in EXPECTED)
+        input.actual in ACTUAL
+        and (input.expected is None or input.expected in EXPECTED)
+        and (input.size is None or type(input.size) in (int, float))
         for input in diagram.inputs
     )
     if diagram.graph is not None:
-        places = {node.id: place for place, node in enumerate(diagram.graph.nodes)}
+        kinds = {node.id: node.kind for node in diagram.graph.nodes}
         texts += [text for node in diagram.graph.nodes for text in (node.label, *node.holds)]
         lines = [node.line for node in diagram.graph.nodes]
         valid = (
             valid
             and all(node.kind in KINDS for node in diagram.graph.nodes)
             and all(line is None or type(line) is int for line in lines)
-            and len(places) == len(diagram.graph.nodes)
-            and all(places[edge.source] < places[edge.target] for edge in diagram.graph.edges)
+            and len(kinds) == len(diagram.graph.nodes)
+            and all(_joins_nodes(edge, kinds) for edge in diagram.graph.edges)
         )
     if not (valid and all(isinstance(text, str) for text in texts)):
         raise ValueError("not a diagram")
+
+
+def _joins_nodes(edge: Edge, kinds: dict[int, str]) -> bool:
+    """Whether an edge leads from one node to another, never into an input or out of an output."""
+    return edge.source != edge.target and kinds[edge.source] != "output" and kinds[edge.target] != "input"

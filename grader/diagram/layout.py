@@ -1,7 +1,7 @@
 """Layout: one row per node, in the program's order, and wires in lanes to the left of the rows.
 
-A value leaves its row to the left, goes down in a lane of its own and enters each row that uses it
-at a port of its own. So no two wires ever cover each other.
+A value leaves its row to the left, goes down in a lane of its own (or up, to the next turn of a loop) and enters
+each row that uses it at a port of its own. So no two wires ever cover each other.
 """
 
 from __future__ import annotations
@@ -121,13 +121,14 @@ def _plain(diagram: Diagram, inputs: tuple[Input, ...]) -> Graph:
 
 def _lanes(graph: Graph, order: dict[int, int]) -> dict[int, int]:
     """A lane for every value that is used, the shortest ways nearest to the rows."""
-    last: dict[int, int] = {}
+    span: dict[int, tuple[int, int]] = {}
     for edge in graph.edges:
-        last[edge.source] = max(last.get(edge.source, 0), order[edge.target])
+        start, end = span.get(edge.source, (order[edge.source], order[edge.source]))
+        span[edge.source] = min(start, order[edge.target]), max(end, order[edge.target])
     taken: list[list[tuple[int, int]]] = []
     lanes = {}
-    for id in sorted(last, key=lambda id: (last[id] - order[id], order[id])):
-        start, end = order[id], last[id]
+    for id in sorted(span, key=lambda id: (span[id][1] - span[id][0], order[id])):
+        start, end = span[id]
         lane = 0
         while lane < len(taken) and any(a <= end and start <= b for a, b in taken[lane]):
             lane += 1

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import hashlib
 from html import escape
+from math import isfinite
 
 from grader.core.text import printable
-from grader.diagram.diagram import Diagram
+from grader.diagram.diagram import Diagram, Input
 from grader.diagram.layout import WIDTH, Layout, Row, Wire, layout
 from grader.diagram.text import describe_input, symbol, text
 
@@ -28,6 +29,8 @@ BACKGROUND = (
     "@media(prefers-color-scheme:dark){svg.stopgrad:root{color:#e6e8ea;background:#14171a}}"
 )
 """Only for a diagram that is a document by itself: within a page, the page decides."""
+BAR = 150
+"""The width of the bar of the largest gradient."""
 END = "</svg>"
 
 
@@ -60,9 +63,10 @@ def svg(diagram: Diagram, *, styled: bool = True) -> str:
 
 def _wire(wire: Wire, plan: Layout) -> str:
     left, bend = plan.left, 5
+    down = bend if wire.end > wire.start else -bend
     way = (
         f"M{left:g} {wire.start:g}H{wire.lane + bend:g}Q{wire.lane:g} {wire.start:g} {wire.lane:g} "
-        f"{wire.start + bend:g}V{wire.end - bend:g}Q{wire.lane:g} {wire.end:g} {wire.lane + bend:g} {wire.end:g}H{left:g}"
+        f"{wire.start + down:g}V{wire.end - down:g}Q{wire.lane:g} {wire.end:g} {wire.lane + bend:g} {wire.end:g}H{left:g}"
     )
     if wire.live:
         colour, width = (UNEXPECTED, 3.4) if wire.unexpected else (LIVE, 2.6)
@@ -86,7 +90,23 @@ def _input(row: Row, plan: Layout) -> str:
         return box + name
     description = f"{symbol(input)} {describe_input(input, plan.graph)}"
     weight = "700" if is_wrong else "400"
-    return box + name + _text(WIDTH - 16, row.middle + 4.5, description, anchor="end", weight=weight)
+    return (
+        box
+        + _size_bar(row, plan, input)
+        + name
+        + _text(WIDTH - 16, row.middle + 4.5, description, anchor="end", weight=weight)
+    )
+
+
+def _size_bar(row: Row, plan: Layout, input: Input) -> str:
+    """How large the gradient is beside the largest one in the diagram, as a bar under the name."""
+    sizes = [other.input.size or 0.0 for other in plan.rows if other.input]
+    largest = max((size for size in sizes if isfinite(size)), default=0.0)
+    if not input.size or not largest or not isfinite(input.size):
+        return ""
+    width = max(BAR * input.size / largest, 2.0)
+    colour = LIVE if input.as_expected else UNEXPECTED
+    return f'<rect x="{plan.left + 14:g}" y="{row.middle + 7.5:g}" width="{width:.3g}" height="3.2" rx="1" fill="{colour}"/>'
 
 
 def _stop(row: Row, plan: Layout) -> str:
@@ -156,7 +176,13 @@ def _legend(plan: Layout) -> str:
         + _text(58, y + 4, "a gradient comes back here", opacity=".8", size=11.5)
         + dead
         + _text(296, y + 4, "a value goes on, no gradient comes back", opacity=".8", size=11.5)
+        + (_size_legend(y) if any(row.input and row.input.size for row in plan.rows) else "")
     )
+
+
+def _size_legend(y: float) -> str:
+    bar = f'<rect x="556" y="{y - 1.6:g}" width="26" height="3.2" rx="1" fill="{LIVE}"/>'
+    return bar + _text(590, y + 4, "its largest entry", opacity=".8", size=11.5)
 
 
 def _safe(words: str) -> str:

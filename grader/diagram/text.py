@@ -9,7 +9,7 @@ DESCRIPTIONS = {
     "flows": "a gradient reaches it",
     "blocked": "no gradient reaches it",
     "disconnected": "no gradient reaches it (no path at all)",
-    "constant": "a constant: nothing to learn",
+    "constant": "data: nothing to learn",
 }
 ZERO = "its gradient is zero here"
 MAX_INPUTS = 32
@@ -19,13 +19,20 @@ MAX_NODES = 48
 def describe_input(input: Input, graph: Graph | None = None) -> str:
     """What became of an input's gradient; zero although the program leaves a way open is said as such."""
     description = DESCRIPTIONS[input.actual]
-    if input.actual == "blocked" and graph is not None and graph.steps_on_gradient_path(input.name):
+    if input.actual == "blocked" and graph is not None and graph.is_open(input.name):
         description = ZERO
+    if input.actual == "flows" and input.size is not None:
+        description += f", {describe_size(input.size)}"
     if input.part:
         description += f" ({printable(input.part, 60)})"
     if input.as_expected:
         return description
     return f"{description}, expected {'one' if input.expected == 'flows' else 'none'}"
+
+
+def describe_size(size: float) -> str:
+    """How large a gradient is, in words."""
+    return f"up to {size:.3g}" if size else "which cancels out in the sum"
 
 
 def describe_leak(input: Input, graph: Graph | None = None) -> str:

@@ -9,9 +9,10 @@ from __future__ import annotations
 import functools
 import inspect
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import redirect_stdout
 from copy import deepcopy
+from dataclasses import replace
 from importlib import import_module
 from io import StringIO
 from types import ModuleType
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 ONES_COTANGENT = np.ones(1, np.float32)
 """The cotangent of the sum of an output."""
+PROBE_COTANGENT = np.random.default_rng(0).standard_normal(COTANGENT_SIZE).astype(np.float32)
 
 
 class Engine(Protocol):
@@ -80,17 +82,35 @@ def probe(
     *,
     open_inputs: tuple[str, ...] = (),
     mode: str = "auto",
-    of_sums: bool = False,
+    summed: bool = False,
 ) -> Flow:
     """As `flow`, with random cotangents, which show every path: in a plain sum, gradients can cancel out.
 
     Args:
-        of_sums: whether gradients are of each output's sum all the same, as a page prints them.
+        summed: whether gradients are of each output's sum all the same, as a page prints them.
     """
-    if of_sums:
-        return _call_once(function, inputs, ONES_COTANGENT, open_inputs, mode)
-    cotangent = np.random.default_rng(0).standard_normal(COTANGENT_SIZE).astype(np.float32)
+    cotangent = ONES_COTANGENT if summed else PROBE_COTANGENT
     return _call_once(function, inputs, cotangent, open_inputs, mode)
+
+
+def of_sums(
+    flow: Flow, function: Callable[..., Any], inputs: dict[str, Any], *, open_inputs: tuple[str, ...] = ()
+) -> Flow:
+    """A flow that `probe` gave, with the gradients of each output's sum instead.
+
+    Where the outputs are single numbers these follow from it. Otherwise the function is called once more.
+    """
+    arrays = {output.name: output.array for output in flow.outputs}
+    if all(array is not None and array.size == 1 for array in map(arrays.get, flow.gradients)):
+        gradients = {
+            output: {
+                name: None if array is None else array / PROBE_COTANGENT[0] for name, array in leaves.items()
+            }
+            for output, leaves in flow.gradients.items()
+        }
+        return replace(flow, gradients=gradients)
+    with redirect_stdout(StringIO()):  # the first call has printed already
+        return probe(function, inputs, open_inputs=open_inputs, summed=True)
 
 
 def _call_once(
@@ -105,11 +125,18 @@ def _call_once(
     return engine(framework_of(function, inputs)).run(function, call, None)
 
 
-def program(function: Callable[..., Any], inputs: Mapping[str, Any], names: Sequence[str]) -> Program | None:
+def program(
+    function: Callable[..., Any],
+    inputs: Mapping[str, Any],
+    names: Sequence[str],
+    *,
+    data: Collection[str] = (),
+) -> Program | None:
     """What a function does with its inputs, statement by statement; None where that cannot be read.
 
     Args:
         names: the inputs to draw; what lies within one of them is drawn as that one.
+        data: the inputs whose gradient nobody looks at.
     """
     recorder_module = FRAMEWORKS[framework_of(function, dict(inputs))].program
     if recorder_module is None:
@@ -121,7 +148,7 @@ def program(function: Callable[..., Any], inputs: Mapping[str, Any], names: Sequ
     try:
         with redirect_stdout(StringIO()):  # the flow prints it already
             recorder = import_module(recorder_module)
-            recorded: Program = recorder.record(function, copies, names)
+            recorded: Program = recorder.record(function, copies, names, data)
     except Exception:  # the flow shows what is wrong, and a diagram can do without the program
         return None
     return recorded

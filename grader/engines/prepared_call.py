@@ -15,6 +15,7 @@ from typing import Any
 
 from grader.core.flow import Call
 from grader.core.wire import Constant
+from grader.engines import guard
 from grader.engines.tree import map_leaves, without_field_names
 
 SUBMISSION = ("<code", "<submission")
@@ -48,17 +49,26 @@ class PreparedCall:
         return build(**delivered) if build else delivered
 
     def play(self, inputs: dict[str, Any]) -> Any:
-        """Call the function: the scene does, or else each input is passed by its name."""
+        """Call the function: the scene does, or else each input is passed by its name.
+
+        What the function replaced in this process is put back before anybody looks at what it did.
+        """
+        put_back = guard.current()
         inputs = {**inputs, **{copy: inputs[original] for original, copy in self.call.ties}}
         play = self._from_scene("play")
-        if play:
-            return play(self._call_for_scene, **inputs)
-        self._require_signature(inputs)
-        return self.function(**inputs)
+        try:
+            if play:
+                return play(self._call_for_scene, **inputs)
+            self._require_signature(inputs)
+            return self.function(**inputs)
+        finally:
+            put_back()
 
     def _call_for_scene(self, *arguments: Any, **named: Any) -> Any:
         """The function as a scene calls it: a record that it returns is turned into a tuple."""
+        put_back = guard.current()
         result = self.function(*arguments, **named)
+        put_back()
         is_record = isinstance(result, tuple) or is_dataclass(result)
         return without_field_names(result) if is_record else result
 

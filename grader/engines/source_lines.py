@@ -28,6 +28,8 @@ class Place:
     first: int
     """The line in which the statement starts."""
     statement: str
+    is_whole: bool = False
+    """Whether the expression is all that the statement computes."""
 
 
 def is_student_file(file: str) -> bool:
@@ -45,18 +47,28 @@ def innermost(frames: Frames) -> Place | None:
     return None
 
 
-@lru_cache(maxsize=4096)
 def place(code: CodeType, instruction: int) -> Place:
     """Where an instruction of a piece of code was written."""
+    # Code objects of two cells can be equal, and one name can stand for two texts, so both are part of the key.
+    return _place(code.co_filename, tuple(linecache.getlines(code.co_filename)), code, instruction)
+
+
+@lru_cache(maxsize=4096)
+def _place(file: str, lines: tuple[str, ...], code: CodeType, instruction: int) -> Place:
     positions = list(code.co_positions())[max(instruction, 0) // 2]
     line = positions[0] or code.co_firstlineno
-    lines = linecache.getlines(code.co_filename)
-    first, last = _statement("".join(lines), line)
-    statement = " ".join(text.strip() for text in lines[first - 1 : last]) if lines else ""
-    return Place(code.co_filename, line, _cut(lines, positions) or statement, first, statement)
+    span = _statement(lines, line)
+    statement = " ".join(text.strip() for text in lines[span.first - 1 : span.last])
+    expression = _cut(lines, positions)
+    is_whole = not expression or any(_is_value(positions, value) for value in span.values)
+    return Place(file, line, expression or statement, span.first, statement, is_whole)
 
 
-def _cut(lines: list[str], positions: tuple[int | None, int | None, int | None, int | None]) -> str:
+Positions = tuple[int | None, int | None, int | None, int | None]
+"""First line, last line, first column, end column."""
+
+
+def _cut(lines: tuple[str, ...], positions: Positions) -> str:
     start, end, left, right = positions
     if start is None or end is None or left is None or right is None or not 0 < start <= end <= len(lines):
         return ""
@@ -66,9 +78,27 @@ def _cut(lines: list[str], positions: tuple[int | None, int | None, int | None, 
     return " ".join(text.decode(errors="replace").strip() for text in cut)
 
 
+def _is_value(positions: Positions, value: Positions) -> bool:
+    """Whether an instruction is that of a whole expression. Of a call of a method that is written in several
+    lines, Python knows only the last line."""
+    start, end, left, right = positions
+    is_end = (end, right) == (value[1], value[3])
+    is_start = (start, left) == (value[0], value[2])
+    return is_end and (is_start or (value[0] or 0) < (start or 0))
+
+
+@dataclass(frozen=True)
+class _Span:
+    """A statement: its first and last line, and where what it computes stands."""
+
+    first: int
+    last: int
+    values: tuple[Positions, ...] = ()
+
+
 @lru_cache(maxsize=64)
-def _spans(source: str) -> tuple[tuple[int, int], ...]:
-    """First and last line of every statement; of one with a body, only its head."""
+def _spans(source: str) -> tuple[_Span, ...]:
+    """Every statement; of one with a body, only its head."""
     try:
         tree = ast.parse(source)
     except (SyntaxError, ValueError, RecursionError):
@@ -78,10 +108,16 @@ def _spans(source: str) -> tuple[tuple[int, int], ...]:
         if isinstance(node, ast.stmt):
             body = getattr(node, "body", None)
             last = body[0].lineno - 1 if body else (node.end_lineno or node.lineno)
-            spans.append((node.lineno, max(node.lineno, last)))
+            parts = [node, getattr(node, "value", None), *getattr(node, "targets", ())]
+            values = tuple(_positions(part) for part in parts if isinstance(part, ast.stmt | ast.expr))
+            spans.append(_Span(node.lineno, max(node.lineno, last), values))
     return tuple(spans)
 
 
-def _statement(source: str, line: int) -> tuple[int, int]:
-    around = [span for span in _spans(source) if span[0] <= line <= span[1]]
-    return max(around, default=(line, line))
+def _positions(node: ast.stmt | ast.expr) -> Positions:
+    return node.lineno, node.end_lineno, node.col_offset, node.end_col_offset
+
+
+def _statement(lines: tuple[str, ...], line: int) -> _Span:
+    around = [span for span in _spans("".join(lines)) if span.first <= line <= span.last]
+    return max(around, key=lambda span: (span.first, span.last), default=_Span(line, line))

@@ -24,10 +24,12 @@ from torch.autograd import grad  # imported by name: a submission may replace to
 from grader.core.arrivals import BEFORE_ANOTHER, REFILLED, SECOND_CALL
 from grader.core.facts import Facts
 from grader.core.flow import Call, Flow, Output
+from grader.engines import guard
 from grader.engines.prepared_call import PreparedCall
 from grader.engines.student_error import describe_error, reason
 from grader.engines.torch_arrivals import arrive, delivered_as, fill_with_others, other_numbers
 from grader.engines.torch_state import (
+    Sealed,
     Snapshot,
     array_of,
     changes_since,
@@ -40,6 +42,8 @@ from grader.engines.torch_state import (
 from grader.engines.tree import array_output, other_output, output_leaves
 
 SEED = 0
+Results = tuple[tuple[str, Any], ...]
+"""The leaves of what a function returned, each with its name."""
 
 
 class Engine:
@@ -51,42 +55,36 @@ class Engine:
             inputs, arrived = arrive(_build(prepared), call.arrival)
             grad_mode = torch.is_grad_enabled()
             earlier = _first_call(prepared, inputs) if call.arrival in (SECOND_CALL, REFILLED) else []
-            before = take_snapshot(inputs)
+            sealed = take_snapshot(inputs).sealed()
             passes = _count_passes(inputs)
             torch.default_generator.manual_seed(SEED)
             result, saved_tensors = _play(prepared, inputs)
             if call.arrival == BEFORE_ANOTHER:
                 _call_with_others(prepared)
-            results = [(name, plain_tensor(leaf)) for name, leaf in output_leaves(result)]
+            put_back = guard.current()
+            grad_mode_changed = torch.is_grad_enabled() != grad_mode
+            results = tuple((name, plain_tensor(leaf)) for name, leaf in output_leaves(result))
+            outputs = tuple(_output(name, leaf) for name, leaf in results)
+            put_back()  # an object that was returned may run code when it is looked at
+            torch.set_grad_enabled(True)
+            gradients, errors = _gradients_of_outputs(results, sealed, prepared)
+            before = Snapshot.opened(sealed)  # no code of the student's runs from here on
             facts = replace(
-                _state_left(before, inputs, grad_mode),
+                _state_left(before, inputs),
+                grad_mode_changed=grad_mode_changed,
                 saved_tensors=saved_tensors,
                 forward_passes={name: len(calls) for name, calls in passes.items()},
                 arrived=arrived,
                 earlier_results_changed=_changed(earlier),
+                shared_memory=_shared_memory(results, tensors_of(inputs)),
+                backward_error=next(iter(errors.values()), ""),
+                undifferentiable=tuple(errors),
             )
-            torch.set_grad_enabled(True)
-            return _flow(prepared, before, inputs, results, facts)
+            return Flow(call.function, outputs, gradients, changes_since(before, inputs), facts)
         except BaseException as error:  # SystemExit and KeyboardInterrupt are the student's too
             return Flow(call.function, error=describe_error(error, prepared.is_student_file))
         finally:
             torch.set_grad_enabled(True)
-
-
-def _flow(
-    prepared: PreparedCall, before: Snapshot, inputs: Any, results: list[tuple[str, Any]], facts: Facts
-) -> Flow:
-    changes = changes_since(before, inputs)
-    shared_memory = _shared_memory(results, tensors_of(inputs))
-    gradients, errors = _gradients_of_outputs(results, before.differentiable, prepared)
-    outputs = tuple(_output(name, leaf) for name, leaf in results)
-    facts = replace(
-        facts,
-        shared_memory=shared_memory,
-        backward_error=next(iter(errors.values()), ""),
-        undifferentiable=tuple(errors),
-    )
-    return Flow(prepared.call.function, outputs, gradients, changes, facts)
 
 
 def _build(prepared: PreparedCall) -> Any:
@@ -173,10 +171,9 @@ def _count_passes(inputs: Any) -> dict[str, list[None]]:
     return passes
 
 
-def _state_left(before: Snapshot, inputs: Any, grad_mode: bool) -> Facts:
+def _state_left(before: Snapshot, inputs: Any) -> Facts:
     after = take_snapshot(inputs)
     return Facts(
-        grad_mode_changed=torch.is_grad_enabled() != grad_mode,
         requires_grad_changed=_differing(before.requires_grad, after.requires_grad),
         training_changed=_differing(before.training, after.training),
     )
@@ -186,9 +183,7 @@ def _differing(before: dict[str, bool], after: dict[str, bool]) -> tuple[str, ..
     return tuple(name for name in before if before[name] != after.get(name, before[name]))
 
 
-def _shared_memory(
-    results: list[tuple[str, Any]], tensors: dict[str, torch.Tensor]
-) -> tuple[tuple[str, str], ...]:
+def _shared_memory(results: Results, tensors: dict[str, torch.Tensor]) -> tuple[tuple[str, str], ...]:
     """Which outputs and inputs use the memory of an input."""
     owners: dict[int, str] = {}
     pairs = []
@@ -210,30 +205,41 @@ def _address(tensor: torch.Tensor) -> int:
 
 
 def _gradients_of_outputs(
-    results: list[tuple[str, Any]],
-    differentiable: dict[str, torch.Tensor],
+    results: Results,
+    sealed: Sealed,
     prepared: PreparedCall,
 ) -> tuple[dict[str, dict[str, np.ndarray[Any, Any] | None]], dict[str, str]]:
-    """The gradients of each output, and why those that failed did."""
-    gradients: dict[str, dict[str, np.ndarray[Any, Any] | None]] = {}
-    errors: dict[str, str] = {}
+    """The gradients of each output, and why those that failed did.
+
+    Hooks of the student's run in between, and may find this frame: they find nothing in it that could be edited.
+    """
+    gradients: tuple[tuple[str, tuple[tuple[str, np.ndarray[Any, Any] | None], ...]], ...] = ()
+    errors: tuple[tuple[str, str], ...] = ()
     for name, value in results:
         if not isinstance(value, torch.Tensor) or not value.is_floating_point():
             continue
-        names = [leaf for leaf in differentiable if prepared.call.differentiates(leaf, name)]
-        gradients[name] = dict.fromkeys(names)
-        sources = {leaf: differentiable[leaf] for leaf in names if differentiable[leaf].requires_grad}
+        differentiable = Snapshot.opened(sealed).differentiable
+        names = tuple(leaf for leaf in differentiable if prepared.call.differentiates(leaf, name))
+        sources = tuple(leaf for leaf in names if differentiable[leaf].requires_grad)
+        reached: tuple[torch.Tensor | None, ...] = ()
         if value.requires_grad and sources:
             seed = torch.from_numpy(np.resize(prepared.call.cotangent, value.shape)).to(value.dtype)
+            put_back = guard.current()
             try:
-                reached = grad(value, list(sources.values()), seed, retain_graph=True, allow_unused=True)
+                inputs = tuple(differentiable[leaf] for leaf in sources)
+                reached = grad(value, inputs, seed, retain_graph=True, allow_unused=True)
             except BaseException as error:  # a student's own backward may raise anything
                 described = describe_error(error, prepared.is_student_file)
-                errors[name] = str(described) if described.line else reason(error)
-                continue
-            pairs = zip(sources, reached, strict=True)
-            gradients[name] |= {leaf: None if g is None else array_of(g) for leaf, g in pairs}
-    return gradients, errors
+                errors += ((name, str(described) if described.line else reason(error)),)
+            finally:
+                put_back()  # a hook or a backward of the student's has run
+        arrays = dict(zip(sources, map(_array_or_none, reached), strict=False))
+        gradients += ((name, tuple((leaf, arrays.get(leaf)) for leaf in names)),)
+    return {name: dict(of_output) for name, of_output in gradients}, dict(errors)
+
+
+def _array_or_none(gradient: torch.Tensor | None) -> np.ndarray[Any, Any] | None:
+    return None if gradient is None else array_of(gradient)
 
 
 def _output(name: str, leaf: Any) -> Output:

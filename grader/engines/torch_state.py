@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 import numpy as np
@@ -13,6 +13,9 @@ from torch import allclose, equal  # imported by name: a submission may replace 
 from grader.core.flow import Change
 from grader.core.wire import sendable
 from grader.engines.tree import join, leaves
+
+Sealed = tuple[tuple[tuple[str, Any], ...], ...]
+"""A snapshot that nobody can edit: while a submission runs, it may find whatever a frame holds."""
 
 
 @dataclass(frozen=True)
@@ -33,27 +36,32 @@ class Snapshot:
         """The tensors that required gradients."""
         return {name: tensor for name, tensor in self.tensors.items() if self.requires_grad[name]}
 
+    def sealed(self) -> Sealed:
+        return tuple(tuple(getattr(self, field.name).items()) for field in fields(self))
+
+    @classmethod
+    def opened(cls, sealed: Sealed) -> Snapshot:
+        return cls(*map(dict, sealed))
+
 
 def take_snapshot(inputs: Any) -> Snapshot:
     """The state of the inputs now."""
     tensors = tensors_of(inputs)
-    return Snapshot(
-        tensors=tensors,
-        values={name: tensor.detach().clone() for name, tensor in tensors.items()},
-        gradients={
-            name: tensor.grad.detach().clone()
-            for name, tensor in tensors.items()
-            if tensor.is_leaf and tensor.grad is not None
-        },
-        versions={name: _version(tensor) for name, tensor in tensors.items()},
-        requires_grad={name: tensor.requires_grad for name, tensor in tensors.items()},
-        training={
-            join(name, inner) if inner else name: module.training
-            for name, top in modules_of(inputs).items()
-            for inner, module in top.named_modules()
-        },
-        plain=dict(_plain_leaves(inputs)),
-    )
+    values = {name: tensor.detach().clone() for name, tensor in tensors.items()}
+    gradients = {
+        name: tensor.grad.detach().clone()
+        for name, tensor in tensors.items()
+        if tensor.is_leaf and tensor.grad is not None
+    }
+    versions = {name: _version(tensor) for name, tensor in tensors.items()}
+    requires_grad = {name: tensor.requires_grad for name, tensor in tensors.items()}
+    training = {
+        join(name, inner) if inner else name: module.training
+        for name, top in modules_of(inputs).items()
+        for inner, module in top.named_modules()
+    }
+    plain = dict(_plain_leaves(inputs))
+    return Snapshot(tensors, values, gradients, versions, requires_grad, training, plain)
 
 
 def modules_of(inputs: Any) -> dict[str, torch.nn.Module]:

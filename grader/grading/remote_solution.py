@@ -14,6 +14,7 @@ from grader.core.flow import Call, Flow, StudentError
 from grader.core.messages import call_to_wire, flow_from_wire, loaded_from_wire
 from grader.core.role import Role
 from grader.core.trace import Trace
+from grader.core.verdict import Flag
 from grader.core.wire import WireError
 from grader.course.submission import Submission
 from grader.grading.flows import Flows
@@ -81,6 +82,8 @@ class RemoteSolution:
         self._errors: tuple[StudentError, ...] = ()
         self._defined: Mapping[str, str] = {}
         self._plain = False
+        self.flags: tuple[Flag, ...] = ()
+        """Lines that an instructor should look at; known once the box is open."""
         self._problem = submission.problem
         self.flows: dict[str, Flow] = {}
         """The flows of the calls that were made so far, by the call's key."""
@@ -223,6 +226,7 @@ class RemoteSolution:
         except WireError:
             raise _bad_reply() from None
         self._errors, self._defined, self._plain = loaded.errors, loaded.defined, loaded.plain
+        self.flags = loaded.flags
         if not set(exercise.functions) & set(self._defined):
             raise self._nothing_defined(exercise.functions)
 

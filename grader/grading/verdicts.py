@@ -76,6 +76,7 @@ def verdict_of(run: SubmissionRun, context: GradingContext) -> Verdict:
         grader=submission.exercise.fingerprint,
         submission=submission.digest,
         seconds=round(time.perf_counter() - run.started, 3),
+        flags=run.solution.flags,
         pictures=() if grader_failed or cause is not None else _pictures(run, context),
     )
 

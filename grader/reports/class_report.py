@@ -145,7 +145,8 @@ def _need_a_look(students: Sequence[StudentCount]) -> str:
         return _card("Students who need a look", "Nobody.", "")
     head = '<tr><th>student</th><th>why</th><th class="n">points</th></tr>'
     caption = (
-        "An unknown mistake, something that broke, the same pitfall again, or less than half of the points."
+        "An unknown mistake, something that broke, the same pitfall again, less than half of the points, or a line "
+        "that reaches for the process that grades it (no mark depends on that)."
     )
     return _card("Students who need a look", caption, _table(head, rows))
 

@@ -177,3 +177,5 @@ def _reasons(verdict: Verdict, before: dict[tuple[str, str], set[str]]) -> Itera
     for pitfall in verdict.pitfalls:
         if pitfall.name in before[verdict.student, slug]:
             yield f"{slug}: handed in again, still {pitfall.name.replace('_', ' ')}"
+    for flag in verdict.flags:
+        yield f"{slug}, {flag}"

@@ -12,12 +12,18 @@ from grader.core.flow import StudentError
 from grader.core.magics import without_magics
 from grader.engines.prepared_call import SUBMISSION
 from grader.engines.student_error import describe_error
+from grader.runner.imports import declared_import
 
 
-def run_cells(cells: list[list[str]], module: ModuleType) -> list[StudentError]:
+def run_cells(cells: list[list[str]], module: ModuleType, *, framework: str) -> list[StudentError]:
     """Run each cell in order; after one that fails the next ones still run. Returns the errors."""
     sys.modules[module.__name__] = module
-    module.__dict__["__builtins__"] = {**vars(builtins), "display": _do_nothing, "get_ipython": _Shell}
+    module.__dict__["__builtins__"] = {
+        **vars(builtins),
+        "display": _do_nothing,
+        "get_ipython": _Shell,
+        "__import__": declared_import(framework),
+    }
     errors = []
     for place, source in cells:
         filename = f"<{place or 'submission'}>"

@@ -14,10 +14,11 @@ import numpy as np
 
 from grader.core.flow import Flow, StudentError
 from grader.core.loaded import CheckReport, LoadResult
-from grader.core.messages import call_from_wire, flow_to_wire, loaded_to_wire
+from grader.core.messages import call_from_wire, flags_to_wire, flow_to_wire, loaded_to_wire
 from grader.core.trace import Trace
-from grader.engines import Engine, Replayer, engine, replayer
+from grader.engines import Engine, Replayer, engine, guard, replayer
 from grader.runner.cells import run_cells
+from grader.runner.flagged_code import find_flags
 from grader.runner.plain_code import is_plain
 
 SEED = 20130
@@ -40,17 +41,29 @@ class Session:
 
     def __init__(self) -> None:
         self._module = ModuleType("submission")
+        self._framework = ""
         self._scene: ModuleType | None = None
         self._engine: Engine | None = None
         self._replayer: Replayer | None = None
         self._to_replay: Trace | None = None
         self._reports: list[CheckReport] = []
         self._printed: _Printed | None = None
+        self._put_back: guard.PutBack = guard.current()
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
-        """The answer to one request."""
+        """The answer to one request. The student's code may reach this object too: afterwards it is as before."""
+        before = tuple(vars(self).items())
+        try:
+            return self._answer(request)
+        finally:
+            if request["do"] in ("load", "call"):
+                vars(self).clear()
+                vars(self).update(before)
+
+    def _answer(self, request: dict[str, Any]) -> dict[str, Any]:
         answers: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
             "prepare": self._prepare,
+            "read": self._read,
             "load": self._load,
             "call": self._call,
             "trace": self._trace,
@@ -59,27 +72,35 @@ class Session:
         }
         return answers[request["do"]](request)
 
-    def _load(self, request: dict[str, Any]) -> dict[str, Any]:
+    def _read(self, request: dict[str, Any]) -> dict[str, Any]:
+        """What the code is like. None of it has run yet, so this answer can be believed."""
         plain = all(is_plain(source) for _, source in request["cells"])
+        return {"plain": plain, "flags": flags_to_wire(find_flags(request["cells"]))}
+
+    def _load(self, request: dict[str, Any]) -> dict[str, Any]:
+        put_back = self._put_back
         with contextlib.redirect_stdout(self._printed) if self._printed else contextlib.nullcontext():
-            errors = run_cells(request["cells"], self._module)
+            errors = run_cells(request["cells"], self._module, framework=self._framework)
+        put_back()
         defined = {
             name: _signature(value)
             for name, value in list(vars(self._module).items())
             if callable(value) and not name.startswith("_")
         }
         printed = self._printed.text if self._printed else ""
-        return loaded_to_wire(LoadResult(tuple(errors), defined, tuple(self._reports), printed, plain))
+        return loaded_to_wire(LoadResult(tuple(errors), defined, tuple(self._reports), printed))
 
     def _prepare(self, request: dict[str, Any]) -> dict[str, Any]:
         """Load the engine and the scene. No code of the student's has run yet: an error here is the grader's."""
         try:
-            self._engine = engine(request["framework"])
+            self._framework = request["framework"]
+            self._engine = engine(self._framework)
             if request["scene"]:
                 self._scene = ModuleType("scene")
                 exec(compile(request["scene"], "scene.py", "exec"), self._scene.__dict__)
             self._printed = _Printed() if request["visible"] else None
             _watch_visible_checks(self._reports, run=request["visible"])
+            self._put_back = guard.begin()
         except Exception as error:
             return {"error": f"{type(error).__name__}: {error}"}
         return {"error": None}
@@ -92,7 +113,10 @@ class Session:
         if function is None or self._engine is None:
             missing = StudentError("Missing", f"there is no function {call.function}", "", "")
             return flow_to_wire(Flow(call.function, error=missing))
-        return flow_to_wire(self._engine.run(function, call, self._scene))
+        put_back = guard.current()
+        flow = self._engine.run(function, call, self._scene)
+        put_back()
+        return flow_to_wire(flow)
 
     def _trace(self, request: dict[str, Any]) -> dict[str, Any]:
         """What a function does, as data; nothing where it has to be called instead."""

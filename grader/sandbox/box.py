@@ -90,7 +90,8 @@ class Box:
         """Run the cells of a submission and return the runner's answer.
 
         A request of its own prepares the framework first: no code of the student has run by then, so
-        whatever fails there is the grader's fault. `session` is for staff solutions that share a box.
+        whatever fails there is the grader's fault. Then the cells are read, still without running them: what is
+        said of them so early is not theirs to change. `session` is for staff solutions that share a box.
         """
         try:
             setting = {"framework": framework, "scene": scene, "visible": visible}
@@ -99,7 +100,9 @@ class Box:
             raise GraderError(f"A worker process could not begin: {death.cause}.") from None
         if ready["error"] is not None:
             raise GraderError(f"A worker process could not begin: {ready['error']}.")
-        return self.ask({"do": "load", "cells": cells, **session})
+        read = self.ask({"do": "read", "cells": cells, **session})
+        loaded = self.ask({"do": "load", "cells": cells, **session})
+        return {**loaded, **read} if isinstance(loaded, dict) else loaded
 
     def ask(self, request: dict[str, Any], *, account: TimeAccount | None = None) -> Any:
         """Send a request and return the answer; raises Ungradable if the box died of it."""

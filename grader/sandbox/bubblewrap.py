@@ -1,6 +1,6 @@
 """Bubblewrap around a fork server: its own root, no network, no other process.
 
-The root holds, read-only, the system's libraries, this Python, its packages and this package.
+The root holds, read-only, the system's libraries, this Python, this package and what the framework consists of.
 """
 
 from __future__ import annotations
@@ -8,7 +8,8 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from grader.sandbox.visible_paths import SYSTEM, library_paths
+from grader.sandbox.namespaces import BOX_PROC
+from grader.sandbox.visible_paths import LOADER_CACHE, PROCESSORS, visible_paths
 
 NEW_NAMESPACES = [
     "--unshare-user",
@@ -27,8 +28,9 @@ def find_bubblewrap() -> str | None:
     return shutil.which("bwrap", path="/usr/bin:/bin:/usr/local/bin")
 
 
-def command(program: str, arguments: list[str]) -> list[str]:
-    """The command line that runs `arguments` inside bubblewrap."""
+def command(program: str, arguments: list[str], *, framework: str) -> list[str]:
+    """The command line that runs `arguments` inside bubblewrap, with what a framework needs."""
+    paths = visible_paths(framework)
     line = [
         program,
         *NEW_NAMESPACES,
@@ -41,15 +43,18 @@ def command(program: str, arguments: list[str]) -> list[str]:
         "--cap-drop",
         "ALL",
     ]
-    line += ["--proc", "/proc", "--dev", "/dev", "--tmpfs", SCRATCH]
-    if not any(path.startswith("/tmp/") for path in library_paths()):
+    line += ["--proc", "/proc", "--dev", "/dev", "--tmpfs", SCRATCH, "--tmpfs", BOX_PROC]
+    if not any(path.startswith("/tmp/") for path in paths.every()):
         line += ["--symlink", SCRATCH, "/tmp"]
-    for path in SYSTEM:
+    for path in (*paths.folders, LOADER_CACHE, PROCESSORS):
         if Path(path).is_symlink():
             line += ["--symlink", str(Path(path).readlink()), path]
         elif Path(path).exists():
             line += ["--ro-bind", path, path]
-    for path in library_paths():
+    for path in paths.hidden:
+        line += ["--tmpfs", path]
+    for path in (*paths.packages, *paths.files):
         line += ["--ro-bind", path, path]
-    line += ["--remount-ro", "/", "--chdir", "/"]
-    return [*line, "--", *arguments]
+    for path in (*paths.hidden, "/"):
+        line += ["--remount-ro", path]
+    return [*line, "--chdir", "/", "--", *arguments]

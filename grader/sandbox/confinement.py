@@ -2,8 +2,8 @@
 
 The steps, in this order:
 
-1. its own mounts: a scratch space (a small tmpfs), and a /proc with nothing but itself. The monitor
-   stays outside, since it needs the ordinary /proc;
+1. its own mounts: a scratch space (a small tmpfs), and a /proc with nothing but a list of processors. The
+   monitor stays outside, since it needs the ordinary /proc;
 2. no capability, and no way to gain one (`no_new_privs`);
 3. limits on address space, processor time, file size, descriptors and threads;
 4. Landlock: it may read the framework and write to its scratch space. Without namespaces no scratch
@@ -47,6 +47,7 @@ class Confinement:
     seccomp: bool
     limits: bool
     readable: tuple[str, ...]
+    listed: tuple[str, ...]
     scratch: str
     scratch_megabytes: int
     megabytes: int
@@ -68,7 +69,7 @@ def confine(plan: Confinement, monitor: socket.socket) -> None:
         _set_limits(plan)
     if plan.landlock:
         scratch = (plan.scratch,) if plan.namespaces else ()
-        restrict_files(readable=plan.readable, writable=(*scratch, os.devnull))
+        restrict_files(readable=plan.readable, listed=plan.listed, writable=(*scratch, os.devnull))
     if plan.seccomp:
         _install_filters(plan, monitor)
 

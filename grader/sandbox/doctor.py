@@ -115,6 +115,8 @@ def _try(sandbox: Sandbox, *, full: bool) -> Iterator[Probe]:
             ("signal the grader", "signal_process", {"pid": os.getpid()}, False),
             ("change a file of yours", "change_file", {"path": str(secret)}, False),
             ("fill the disk", "fill_disk", {"megabytes": 2 * LIMITS.scratch_megabytes}, False),
+            ("learn how busy the machine is", "read_load", {}, False),
+            ("leave a message in the page cache", "drop_pages", {}, False),
             ("start hundreds of threads", "start_many_threads", {"count": MAX_THREADS + 200}, False),
         ]
         if full:

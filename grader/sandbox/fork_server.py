@@ -34,7 +34,7 @@ from grader.core.named_modules import RUNNER, STUDENT_CHECK
 from grader.sandbox.confinement import Confinement
 from grader.sandbox.huge_pages import use_huge_pages
 from grader.sandbox.monitor import monitor_box
-from grader.sandbox.namespaces import can_enter_namespaces
+from grader.sandbox.namespaces import can_enter_namespaces, fill_box_proc
 from grader.sandbox.process_start import start_patiently
 
 PACKET = 1 << 17
@@ -54,6 +54,7 @@ def main(framework: str, descriptor: int, expected: int) -> None:
     except NoProcessLeft:
         _send(control, NO_PROCESS_LEFT)
         return
+    fill_box_proc()
     fault = preload(framework)
     if fault is not None:
         _send(control, fault)

@@ -64,7 +64,7 @@ class ForkServerClient:
         line = [sys.executable, "-P", "-m", FORK_SERVER, framework, str(server_end.fileno()), str(boxes)]
         program = find_bubblewrap() if bubblewrap else None
         if program is not None:
-            line = command(program, line)
+            line = command(program, line, framework=framework)
         variables = {**ENVIRONMENT, **(INSIDE_BUBBLEWRAP if program else {})}
         with server_end:
             try:

@@ -26,12 +26,13 @@ def landlock_version() -> int:
     return max(0, int(libc.syscall(CREATE_RULESET, None, ctypes.c_size_t(0), GET_VERSION)))
 
 
-def restrict_files(*, readable: Iterable[str], writable: Iterable[str]) -> None:
+def restrict_files(*, readable: Iterable[str], writable: Iterable[str], listed: Iterable[str] = ()) -> None:
     """Restrict this process, and all that it starts, to these paths and what lies below them.
 
     Args:
         readable: may be read, listed and, as libraries, loaded.
         writable: may be read, listed and written.
+        listed: folders whose names, and those of all folders below, may be read, and nothing else.
     """
     version = landlock_version()
     if version < 1:
@@ -45,6 +46,8 @@ def restrict_files(*, readable: Iterable[str], writable: Iterable[str]) -> None:
         raise Unconfined("Landlock: no ruleset")
     for path in readable:
         _allow(libc, ruleset, path, READ_AND_LIST & handled)
+    for path in listed:
+        _allow(libc, ruleset, path, LIST & handled)
     for path in writable:
         _allow(libc, ruleset, path, EVERYTHING & ~EXECUTE & handled)
     forbid_new_privileges()

@@ -1,4 +1,4 @@
-"""Namespaces of a box: its own processes, its own scratch space, a /proc that shows nobody else."""
+"""Namespaces of a box: its own processes, its own scratch space, a /proc that says nothing about the machine's state."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from grader.sandbox.process_start import NO_PROCESS_SENTENCE, start_patiently
 
 NEW_MOUNTS, NEW_IPC, NEW_USER, NEW_PIDS = 0x00020000, 0x08000000, 0x10000000, 0x20000000
 MS_NOSUID_NODEV, MS_NOEXEC, MS_RDONLY, MS_REC_PRIVATE = 2 | 4, 8, 1, 0x44000
-MS_REMOUNT, MS_BIND, MS_MOVE = 32, 4096, 8192
+MS_REMOUNT, MS_BIND = 32, 4096
+BOX_PROC = "/proc-of-boxes"
+"""The folder of a fork server that boxes see as /proc."""
 
 
 def can_enter_namespaces() -> bool:
@@ -45,25 +47,23 @@ def enter_namespaces() -> None:
             file.write(text)
 
 
+def fill_box_proc() -> None:
+    """Write what boxes see of /proc: the list of processors, which a framework reads to choose its kernels.
+
+    It is a copy. The real one tells how fast each processor runs now, and other files of /proc tell how busy the
+    machine is, how much memory is free, or which pages of a file are in memory: each is a way to send messages.
+    """
+    if os.path.isdir(BOX_PROC):
+        with open("/proc/cpuinfo", "rb") as source, open(f"{BOX_PROC}/cpuinfo", "wb") as copy:
+            copy.write(source.read())
+
+
 def mount_scratch_and_proc(scratch: str, scratch_megabytes: int) -> None:
-    """Mount an empty scratch space, and a /proc that shows this box alone, or almost nothing."""
+    """Mount an empty scratch space, and the /proc of boxes."""
     call("unshare", NEW_MOUNTS)
     call("mount", b"none", b"/", None, MS_REC_PRIVATE, None)
     size = f"size={scratch_megabytes}m,nr_inodes=4096,mode=1777".encode()
     call("mount", b"tmpfs", scratch.encode(), b"tmpfs", MS_NOSUID_NODEV | MS_NOEXEC, size)
-    try:
-        call("mount", b"proc", b"/proc", b"proc", MS_NOSUID_NODEV | MS_NOEXEC, None)
-    except Unconfined:  # the kernel refuses where the /proc above it is partly covered
-        _mount_bare_proc(scratch)
-
-
-def _mount_bare_proc(scratch: str) -> None:
-    """Mount a /proc with nothing but `cpuinfo`, which a framework reads to choose its kernels."""
-    aside, place = f"{scratch}/cpuinfo", "/proc/cpuinfo"
-    open(aside, "w").close()
-    call("mount", place.encode(), aside.encode(), None, MS_BIND, None)
-    call("mount", b"tmpfs", b"/proc", b"tmpfs", MS_NOSUID_NODEV | MS_NOEXEC, b"size=4k,mode=555")
-    open(place, "w").close()
-    call("mount", aside.encode(), place.encode(), None, MS_MOVE, None)
-    call("mount", b"tmpfs", b"/proc", b"tmpfs", MS_REMOUNT | MS_RDONLY | MS_NOSUID_NODEV | MS_NOEXEC, None)
-    os.unlink(aside)
+    call("mount", BOX_PROC.encode(), b"/proc", None, MS_BIND, None)
+    read_only = MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID_NODEV | MS_NOEXEC
+    call("mount", None, b"/proc", None, read_only, None)

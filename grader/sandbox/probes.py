@@ -125,6 +125,27 @@ def start_many_threads(count: int) -> np.float64:
     return _succeeds(attempt)
 
 
+def read_load() -> np.float64:
+    """Learn how busy the machine is: another submission could signal by it."""
+
+    def attempt() -> object:
+        with open("/proc/loadavg") as file:
+            return file.read()
+
+    return _succeeds(attempt)
+
+
+def drop_pages() -> np.float64:
+    """Put a file that all boxes read out of memory: a later submission could see that."""
+
+    def attempt() -> object:
+        with open(np.__file__, "rb") as file:
+            os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+        return True
+
+    return _succeeds(attempt)
+
+
 def use_scratch() -> np.float64:
     """Write and read back a file in the scratch space: this one has to succeed."""
 

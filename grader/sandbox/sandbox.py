@@ -18,7 +18,7 @@ from grader.sandbox.fork_server_client import ForkServerClient
 from grader.sandbox.layers import NONE, Layers, find_layers
 from grader.sandbox.limits import End, Limits
 from grader.sandbox.seccomp import build_filter, build_last_filter
-from grader.sandbox.visible_paths import PRIVATE_PROC, SHARED_PROC, readable_paths
+from grader.sandbox.visible_paths import listed_paths, readable_paths
 
 START_PAUSES = (0.25, 1.0)
 
@@ -59,15 +59,16 @@ class Sandbox:
             )
         return fork_server
 
-    def plan(self, limits: Limits, *, role: Role) -> Confinement:
-        """What a box with these limits is confined by."""
+    def plan(self, framework: str, limits: Limits, *, role: Role) -> Confinement:
+        """What a box of a framework, with these limits, is confined by."""
         layers = self.layers
         return Confinement(
             namespaces=layers.namespaces,
             landlock=layers.landlock,
             seccomp=layers.seccomp,
             limits=layers.limits,
-            readable=(*readable_paths(), *(PRIVATE_PROC if layers.namespaces else SHARED_PROC)),
+            readable=readable_paths(framework, private_root=layers.bubblewrap),
+            listed=listed_paths(framework, private_root=layers.bubblewrap),
             scratch=SCRATCH if layers.namespaces else "/",
             scratch_megabytes=limits.scratch_megabytes,
             megabytes=limits.megabytes,
@@ -78,7 +79,7 @@ class Sandbox:
     def fork(self, framework: str, limits: Limits, channel: socket.socket, *, role: Role) -> BoxProcess:
         """Start a box that serves this channel."""
         fork_server = self._ready_fork_server(framework)
-        plan = self.plan(limits, role=role)
+        plan = self.plan(framework, limits, role=role)
         if fork_server.memory is not None:
             fork_server.memory.allow(limits.megabytes)
         pid = fork_server.fork(channel, {**asdict(plan), "filter": "", "last_filter": "", **self._filters})

@@ -1,4 +1,4 @@
-"""Seccomp: the filter that decides which system calls a box may make (`system_calls.py`).
+"""Seccomp: the filter that decides which system calls a box may make (`system_calls.py`, `system_call_arguments.py`).
 
 libseccomp builds it, once per run. What is not allowed fails with EPERM: a library that probes goes on,
 and a submission that tries sees an ordinary error. The start of a thread is asked of the monitor
@@ -19,15 +19,8 @@ from typing import Any
 from grader.core.errors import GraderError
 from grader.sandbox.libc import PR_SET_SECCOMP, call
 from grader.sandbox.process_start import start_patiently
-from grader.sandbox.system_calls import (
-    ALLOWED,
-    CLONE_THREAD,
-    FCNTL_ALLOWED,
-    IOCTL_ALLOWED,
-    PRCTL_ALLOWED,
-    SIGNALS,
-    UNTIL_CONFINED,
-)
+from grader.sandbox.system_call_arguments import Condition, Form, forms, thread_condition
+from grader.sandbox.system_calls import ALLOWED, UNTIL_CONFINED, WITH_OWN_PROCESSES
 
 API_WITH_LISTENERS = 5
 SECCOMP_MODE_FILTER = 2
@@ -42,22 +35,14 @@ def build_filter(*, own_pid_namespace: bool) -> bytes:
     seccomp = start_patiently(_import_libseccomp)
     rules = seccomp.SyscallFilter(seccomp.ERRNO(1))
     rules.set_attr(seccomp.Attr.ACT_BADARCH, seccomp.KILL_PROCESS)  # the default ends one thread
-    for name in [*ALLOWED, *UNTIL_CONFINED, *(SIGNALS if own_pid_namespace else ())]:
-        try:
-            seccomp.resolve_syscall(seccomp.Arch.NATIVE, name)
-            rules.add_rule(seccomp.ALLOW, name)
-        except (ValueError, OSError):
-            continue  # this architecture has no such call
-    thread = seccomp.Arg(0, seccomp.MASKED_EQ, CLONE_THREAD, CLONE_THREAD)
+    for name in [*ALLOWED, *UNTIL_CONFINED, *(WITH_OWN_PROCESSES if own_pid_namespace else ())]:
+        _add_rule(seccomp, rules, seccomp.ALLOW, Form(name, (), ""))
+    for form in forms():
+        _add_rule(seccomp, rules, seccomp.ERRNO(form.error) if form.error else seccomp.ALLOW, form)
+    thread = _argument(seccomp, thread_condition())
     rules.add_rule(seccomp.NOTIFY if _can_ask(seccomp) else seccomp.ALLOW, "clone", thread)
-    rules.add_rule(seccomp.ERRNO(38), "clone3")  # ENOSYS: glibc falls back to clone, whose flags can be read
-    rules.add_rule(seccomp.ALLOW, "prlimit64", seccomp.Arg(0, seccomp.EQ, 0), seccomp.Arg(2, seccomp.EQ, 0))
-    for command in FCNTL_ALLOWED:
-        rules.add_rule(seccomp.ALLOW, "fcntl", seccomp.Arg(1, seccomp.EQ, command))
-    for operation in (*PRCTL_ALLOWED, PR_SET_SECCOMP):  # the last filter still has to be installed
-        rules.add_rule(seccomp.ALLOW, "prctl", seccomp.Arg(0, seccomp.EQ, operation))
-    for request in IOCTL_ALLOWED:
-        rules.add_rule(seccomp.ALLOW, "ioctl", seccomp.Arg(1, seccomp.EQ, request))
+    last = seccomp.Arg(0, seccomp.EQ, PR_SET_SECCOMP)  # the last filter still has to be installed
+    rules.add_rule(seccomp.ALLOW, "prctl", last)
     return _as_bpf(rules)
 
 
@@ -69,6 +54,16 @@ def build_last_filter() -> bytes:
         rules.add_rule(seccomp.ERRNO(1), name)
     rules.add_rule(seccomp.ERRNO(1), "prctl", seccomp.Arg(0, seccomp.EQ, PR_SET_SECCOMP))
     return _as_bpf(rules)
+
+
+def _add_rule(seccomp: ModuleType, rules: Any, action: Any, form: Form) -> None:
+    if seccomp.resolve_syscall(seccomp.Arch.NATIVE, form.call) < 0:
+        return  # this architecture, or this libseccomp, has no such call
+    rules.add_rule(action, form.call, *(_argument(seccomp, condition) for condition in form.conditions))
+
+
+def _argument(seccomp: ModuleType, condition: Condition) -> Any:
+    return seccomp.Arg(condition.argument, seccomp.MASKED_EQ, condition.mask, condition.value)
 
 
 def install(program: bytes) -> None:

@@ -19,7 +19,8 @@ import numpy as np
 from grader.core.flow import Flow
 from grader.core.loaded import Asserted, ReportLine, Symptom
 from grader.diagram import diagram_of, names_to_show
-from grader.engines import probe, program, tracing_error
+from grader.engines import framework_of, of_sums, probe, program, tracing_error
+from grader.engines.tree import leaves
 from grader.student.comparison import VALUE, brief, gradient_lines, is_nonzero, value_line
 from grader.student.explain import explain, meaning_of
 from grader.student.kept_lines import kept_lines
@@ -138,7 +139,7 @@ def _gradient_lines(function: Callable[..., Any], call: _VisibleCall, report: Re
         name for name in call.inputs if name not in {key.partition(".")[0] for key in call.gradients}
     )
     with contextlib.redirect_stdout(io.StringIO()):  # the first call has printed already
-        flow = probe(function, call.inputs, open_inputs=others, of_sums=True)
+        flow = probe(function, call.inputs, open_inputs=others, summed=True)
     unreached = {input.name for input in report.diagram.inputs if not input.as_expected}
     looked_at = {name: gradient for name, gradient in call.gradients.items() if name not in unreached}
     return list(gradient_lines(flow, looked_at)) if flow.error is None else []
@@ -173,9 +174,10 @@ def _look(
 ) -> tuple[Flow, Report]:
     """The flow of one call, and a report of it before values are compared."""
     expected = [*flowing, *blocked]
-    run = program(function, inputs, names_to_show(inputs, expected))
+    data = _data(function, inputs, expected)
+    run = program(function, inputs, names_to_show(inputs, expected), data=data)
     with watch_prints() as printed:
-        flow = _probe_expected(function, inputs, expected)
+        flow = _probe_expected(function, inputs, expected, data)
     if flow.error is not None:
         message = re.sub(r"\d+", "#", flow.error.message)[:SHOWN_MESSAGE]
         symptom = Symptom(RAISED, flow.error.type, message)
@@ -195,7 +197,12 @@ def _look(
     diagram = None
     if flow.gradients and not backward_error:
         diagram = diagram_of(
-            flow, flowing=flowing, blocked=blocked, inputs=inputs, graph=run.graph() if run else None
+            flow,
+            flowing=flowing,
+            blocked=blocked,
+            inputs=inputs,
+            graph=run.graph() if run and run.is_measured else None,
+            summed=_without_errors(of_sums(flow, function, inputs, open_inputs=data)),
         )
     elif flowing and not backward_error:
         sentence = "nothing was returned that a gradient could come from"
@@ -205,9 +212,34 @@ def _look(
     return flow, Report(flow.function, tuple(notes), diagram)
 
 
-def _probe_expected(function: Callable[..., Any], inputs: dict[str, Any], expected: Sequence[str]) -> Flow:
+def _data(function: Callable[..., Any], inputs: dict[str, Any], expected: Sequence[str]) -> tuple[str, ...]:
+    """The inputs that are data to a check: in torch, tensors that require no gradient and that it says nothing of.
+
+    In JAX nothing tells data from what learns, so every float is looked at.
+    """
+    if not expected or framework_of(function, inputs) != "torch":
+        return ()
+    heads = {name.partition(".")[0] for name in expected}
+    return tuple(
+        name
+        for name, value in inputs.items()
+        if name not in heads and not any(_requires_grad(leaf) for _, leaf in leaves(value))
+    )
+
+
+def _requires_grad(leaf: Any) -> bool:
+    return hasattr(leaf, "parameters") or getattr(leaf, "requires_grad", False) is True
+
+
+def _without_errors(flow: Flow) -> Flow | None:
+    return flow if flow.error is None and not flow.facts.backward_error else None
+
+
+def _probe_expected(
+    function: Callable[..., Any], inputs: dict[str, Any], expected: Sequence[str], data: tuple[str, ...]
+) -> Flow:
     """The flow of one call. A derivative of which nothing is expected may fail: then it is left out."""
-    flow = probe(function, inputs)
+    flow = probe(function, inputs, open_inputs=data)
     heads = {name.partition(".")[0] for name in expected}
     others = tuple(name for name in inputs if name not in heads) if expected else ()
     if not others or (flow.error is None and not flow.facts.backward_error):

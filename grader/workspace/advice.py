@@ -40,4 +40,4 @@ def _hint_sentence(pitfalls: tuple[Pitfall, ...], exercise: Exercise, hints_take
     fitting_hints = [pitfall.hint for pitfall in pitfalls if pitfall.hint is not None]
     number = fitting_hints[0] if fitting_hints else hints_taken + 1
     if 1 <= number <= len(hints):
-        yield f"Stuck? Open this one next, under *Hints*: {hints[number - 1].title}."
+        yield f"Stuck? Under Hints, open this one next: {hints[number - 1].title}."

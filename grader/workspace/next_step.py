@@ -41,9 +41,9 @@ def show_next(workspace: Workspace) -> None:
 
 
 def check_and_record(workspace: Workspace, exercise: Exercise, path: Path) -> tuple[Workspace, CheckRun]:
-    """Run the visible checks; the outcome is recorded if the notebook is the workspace's own."""
+    """Run the visible checks; the outcome is recorded if the file lies in the workspace."""
     check_run = run_visible_checks(path, exercise)
-    if path.resolve() == workspace.notebook(exercise).resolve():
+    if path.resolve().is_relative_to(workspace.root.resolve()):
         workspace = workspace.record_check(exercise, passed=check_run.passed)
     return workspace, check_run
 

@@ -27,6 +27,12 @@ def page_of(function: str, namespace: Mapping[str, Any]) -> Exercise | None:
     return named[0] if len(named) == 1 else None
 
 
+def is_asked_for(name: str) -> bool:
+    """Whether some exercise asks for a function of this name."""
+    course = _course()
+    return course is not None and any(name in _functions(exercise) for exercise in course.exercises.values())
+
+
 @lru_cache(maxsize=1)
 def _course() -> Course | None:
     try:

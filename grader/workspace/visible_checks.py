@@ -41,13 +41,15 @@ def run_visible_checks(path: Path, exercise: Exercise) -> CheckRun:
     """Run the visible checks of an exercise on a student's notebook."""
     require_framework(exercise)
     try:
-        code = student_code(parse_cells(read_bytes(path), ".ipynb"), exercise)
+        code = student_code(parse_cells(read_bytes(path), path.suffix), exercise)
     except (Ungradable, GraderError) as error:
         raise UsageError(f"{path}: {error}") from error
     try:
         process = subprocess.run(
             [sys.executable, "-P", "-m", VISIBLE_CHECKS],
-            input=json.dumps({"code": code, "checks": exercise.visible_checks}),
+            input=json.dumps(
+                {"code": code, "checks": exercise.visible_checks, "functions": list(exercise.functions)}
+            ),
             cwd=path.parent, env={**os.environ, "MPLBACKEND": "Agg", "PYTHONIOENCODING": "utf-8"},
             capture_output=True, encoding="utf-8", errors="replace", timeout=SECONDS, check=False,
         )  # fmt: skip
@@ -64,9 +66,14 @@ def _main() -> int:
     task = json.load(sys.stdin)
     module = ModuleType("notebook")
     sys.modules[module.__name__] = module
-    for place, source in task["code"]:
-        if not _run_cell(place, source, module)[0]:
-            return FAILED
+    ran = [_run_cell(place or "code", source, module)[0] for place, source in task["code"]]
+    missing = [name for name in task["functions"] if not callable(getattr(module, name, None))]
+    if missing:
+        if all(ran):
+            print(f"  ✗ {missing[0]} is not defined: is its name as the notebook has it?")
+        return FAILED
+    if not all(ran):
+        print("  Where a cell stopped, the others count all the same.")
     outcomes = [_run_cell(place, source, module) for place, source in task["checks"]]
     reports = [passed for _, passed in outcomes if passed is not None]
     return PASSED if reports and all(reports) and all(ran for ran, _ in outcomes) else FAILED

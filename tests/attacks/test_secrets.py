@@ -3,7 +3,9 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
+import numpy as np
 import pytest
 from stealing import find
 from support import ROOT, copy_course
@@ -47,9 +49,9 @@ def test_the_seed_is_secret_from_python_too(testbed, echo):
 
 def test_what_every_box_can_read_is_not_graded(tmp_path):
     with pytest.raises(UsageError, match="which every submission can read"):
-        pipeline._refuse_in_view(type(tmp_path)("/usr/src/app/solutions"))
+        pipeline._refuse_in_view(Path("/usr/lib/app/solutions"))
     with pytest.raises(UsageError, match="Move it elsewhere"):
-        pipeline._refuse_in_view(type(tmp_path)(sys.prefix) / "course")
+        pipeline._refuse_in_view(Path(np.__file__).parent / "course")
     pipeline._refuse_in_view(ROOT / "solutions" / NUMPY)
     pipeline._refuse_in_view(tmp_path)
 

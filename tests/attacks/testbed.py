@@ -9,6 +9,9 @@ about the grader but the secrets themselves:
 
 - @HIDDEN@    the path of the hidden grader       @ROOT@  the course's folder
 - @TCP@, @UDP@  ports of listeners on loopback    @UNIX@  the path of a listening unix socket
+- @DATAGRAMS@ the path of a unix socket for datagrams
+- @UNUSED@    a file that every box can read, and that no process uses
+- @LETTERS@   another one, which no other attack touches
 - @USER_FILE@ a file outside the course that belongs to the user
 - @WRITABLE@  an empty folder outside the course that the user may write to
 - @BYSTANDER@ the process id of a process of the user that has nothing to do with it
@@ -28,6 +31,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+import numpy as np
 from support import ROOT, copy_course
 
 from grader.core.named_modules import FORK_SERVER
@@ -44,6 +48,8 @@ NUMPY = "seeing_the_graph/stop_gradient_numpy"
 JAX = "target_networks/td_loss"
 TORCH = "target_networks/dqn_loss"
 CANARY = "canary-7f3a91c2e8b45d60"
+LETTERS = Path(np.__file__).parent / "random" / "lib" / "libnpyrandom.a"
+UNUSED = Path(np.__file__).parent / "_core" / "lib" / "libnpymath.a"
 SUBMISSIONS = Path(__file__).parent / "submissions"
 SECONDS = 4
 WEAKENED_SECONDS = 20
@@ -146,9 +152,13 @@ class Testbed:
         self.unix = self._stack.enter_context(socket.socket(socket.AF_UNIX))
         self.unix.bind(str(self.unix_path))
         self.unix.listen()
+        self.datagrams_path = self.folder / "d"
+        self.datagrams = self._stack.enter_context(socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM))
+        self.datagrams.bind(str(self.datagrams_path))
         for name, listener in (("tcp", self.tcp), ("unix", self.unix)):
             threading.Thread(target=self._accept, args=(name, listener), daemon=True).start()
-        threading.Thread(target=self._receive, daemon=True).start()
+        for name, listener in (("udp", self.udp), ("datagram", self.datagrams)):
+            threading.Thread(target=self._receive, args=(name, listener), daemon=True).start()
 
     def _accept(self, name, listener):
         with contextlib.suppress(OSError):
@@ -157,11 +167,11 @@ class Testbed:
                 connection.close()
                 self.heard.append(name)
 
-    def _receive(self):
+    def _receive(self, name, listener):
         with contextlib.suppress(OSError):
             while True:
-                self.udp.recvfrom(100)
-                self.heard.append("udp")
+                listener.recvfrom(100)
+                self.heard.append(name)
 
     def close(self):
         self._stack.close()
@@ -176,6 +186,9 @@ class Testbed:
             "@TCP@": str(self.tcp.getsockname()[1]),
             "@UDP@": str(self.udp.getsockname()[1]),
             "@UNIX@": str(self.unix_path),
+            "@DATAGRAMS@": str(self.datagrams_path),
+            "@UNUSED@": str(UNUSED),
+            "@LETTERS@": str(LETTERS),
             "@USER_FILE@": str(self.user_file),
             "@WRITABLE@": str(self.writable),
             "@BYSTANDER@": str(self.bystander.pid),

@@ -7,6 +7,7 @@ import pytest
 from support import fill
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
+PLACE = "01_seeing_the_graph/05_stop_gradient_numpy"
 """An exercise in NumPy, which starts quickly."""
 
 
@@ -16,18 +17,18 @@ def solved(work):
 
 
 def test_a_notebook_is_checked_recorded_and_followed_by_the_next(grader, work):
-    ran = grader("check", f"stopgrad/{SLUG}.ipynb", cwd=work)
+    ran = grader("check", f"stopgrad/{PLACE}.ipynb", cwd=work)
     assert ran.code == 1
     assert "not written yet" in ran.out
     assert "Not yet." in ran.out
-    fill(work / "stopgrad" / f"{SLUG}.ipynb", SLUG)
+    fill(work / "stopgrad" / f"{PLACE}.ipynb", SLUG)
     ran = grader("check", SLUG, cwd=work)
     assert (ran.code, ran.err) == (0, "")
     assert "Visible checks passed; hidden ones follow at grading." in ran.out
     assert f"✓ {SLUG} is solved as far as you can see here: 1 of 48." in ran.out
     assert "next: seeing_the_graph/blocked_sum" in ran.out
     assert solved(work)
-    fill(work / "stopgrad" / f"{SLUG}.ipynb", SLUG, "wrong/value_zeroed")
+    fill(work / "stopgrad" / f"{PLACE}.ipynb", SLUG, "wrong/value_zeroed")
     assert grader("check", "stop_gradient_numpy", cwd=work).code == 1
     assert not solved(work), "what is broken again is not solved"
 
@@ -45,7 +46,7 @@ def test_a_notebook_is_checked_recorded_and_followed_by_the_next(grader, work):
     ids=["syntax", "import", "exit"],
 )
 def test_an_error_in_a_notebook_is_shown_with_its_line(grader, work, code, message):
-    path = work / "stopgrad" / f"{SLUG}.ipynb"
+    path = work / "stopgrad" / f"{PLACE}.ipynb"
     tree = json.loads(path.read_text(encoding="utf-8"))
     for cell in tree["cells"]:
         if "stub" in cell["metadata"].get("tags", []):
@@ -62,7 +63,7 @@ def test_an_error_in_a_notebook_is_shown_with_its_line(grader, work, code, messa
 def test_check_and_grading_agree_on_an_answer_cell_that_was_turned_into_text(
     grader, work, kind, solution, code
 ):
-    path = work / "stopgrad" / f"{SLUG}.ipynb"
+    path = work / "stopgrad" / f"{PLACE}.ipynb"
     fill(path, SLUG, solution)
     tree = json.loads(path.read_text(encoding="utf-8"))
     answer = next(cell for cell in tree["cells"] if "stub" in cell["metadata"].get("tags", []))
@@ -73,3 +74,11 @@ def test_check_and_grading_agree_on_an_answer_cell_that_was_turned_into_text(
     (verdict,) = json.loads((work / "verdicts.json").read_text(encoding="utf-8"))
     assert (verdict["score"] == verdict["max_score"]) is (code == 0)
     assert verdict["cause"] is None
+
+
+def test_a_python_file_in_the_workspace_is_checked_and_counts(grader, work, reference):
+    path = work / "stopgrad" / "stop_gradient_numpy.py"
+    path.write_bytes(reference.read_bytes())
+    ran = grader("check", path, cwd=work)
+    assert ran.code == 0, ran.out
+    assert solved(work)

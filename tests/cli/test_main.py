@@ -108,7 +108,10 @@ def test_an_instructors_wrong_call_gets_one_sentence_and_exit_code_2(
     ("arguments", "sentence"),
     [
         (("check", "nothing"), "There is no exercise 'nothing'."),
-        (("check", "notes.ipynb"), "notes.ipynb is not a notebook of this course."),
+        (
+            ("check", "notes.ipynb"),
+            "notes.ipynb is not a file of this course: its name, or its functions, say which",
+        ),
         (("hint", "td_los"), "There is no exercise 'td_los'."),
         (("start", "notes.ipynb"), "notes.ipynb is a file: name a folder."),
         (("start", "."), "has other things in it: name a new folder, or an empty one."),

@@ -10,6 +10,7 @@ from support import fill
 from grader.cli import watch
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
+PLACE = "01_seeing_the_graph/05_stop_gradient_numpy"
 """An exercise in NumPy, which starts quickly."""
 
 
@@ -29,7 +30,7 @@ def test_watch_checks_a_notebook_when_it_is_saved(work):
     try:
         assert "watching 48 notebooks" in process.stdout.readline()
         read_until("a nudge", process)
-        fill(work / "stopgrad" / f"{SLUG}.ipynb", SLUG)
+        fill(work / "stopgrad" / f"{PLACE}.ipynb", SLUG)
         lines = [process.stdout.readline() for _ in range(3)]
         assert f"── {SLUG} ──\n" in lines
         read_until(f"✓ {SLUG} is solved", process)
@@ -48,7 +49,7 @@ def read_until(text, process):
 def test_a_save_right_after_the_message_is_seen(work, monkeypatch, capsys):
     monkeypatch.chdir(work)
     monkeypatch.setattr(watch, "SECONDS", 0.01)
-    monkeypatch.setattr(watch, "show_next", lambda _: fill(work / "stopgrad" / f"{SLUG}.ipynb", SLUG))
+    monkeypatch.setattr(watch, "show_next", lambda _: fill(work / "stopgrad" / f"{PLACE}.ipynb", SLUG))
 
     def record(workspace, exercise, path):
         print("checked", exercise.slug)
@@ -57,3 +58,21 @@ def test_a_save_right_after_the_message_is_seen(work, monkeypatch, capsys):
     monkeypatch.setattr(watch, "check_and_show", record)
     assert watch.run(None) == 0
     assert f"checked {SLUG}" in capsys.readouterr().out
+
+
+def test_a_new_python_file_is_seen_and_others_are_left_alone(work, monkeypatch, capsys):
+    monkeypatch.chdir(work)
+    monkeypatch.setattr(watch, "SECONDS", 0.01)
+
+    def save(_):
+        (work / "stopgrad" / "a_notes.py").write_text("x = 1", encoding="utf-8")
+        (work / "stopgrad" / "stop_gradient_numpy.py").write_text("x = 1", encoding="utf-8")
+
+    def record(workspace, exercise, path):
+        print("checked", exercise.slug, path.name)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(watch, "show_next", save)
+    monkeypatch.setattr(watch, "check_and_show", record)
+    assert watch.run(None) == 0
+    assert f"checked {SLUG} stop_gradient_numpy.py" in capsys.readouterr().out

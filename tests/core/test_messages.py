@@ -21,6 +21,7 @@ from grader.core.messages import (
     loaded_to_wire,
 )
 from grader.core.text import MAX_MESSAGE
+from grader.core.verdict import Flag
 from grader.core.wire import Constant, WireError, pack, unpack
 
 CALL = Call("f", {"x": np.arange(3.0), "deep": {"n": Constant(2)}}, "auto", np.ones(5, np.float32))
@@ -211,6 +212,7 @@ LOADED = LoadResult(
     ),
     printed="one\ntwo",
     plain=True,
+    flags=(Flag("reads frames", "code cell 1, line 2", "sys._getframe()"),),
 )
 
 

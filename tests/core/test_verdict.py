@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from grader.core.verdict import Check, Pitfall, Verdict, dump
+from grader.core.verdict import Check, Flag, Pitfall, Verdict, dump
 
 VERDICT = Verdict(
     student="Zoë O'Hara",
@@ -24,6 +24,7 @@ VERDICT = Verdict(
     grader="abc",
     submission="def",
     seconds=0.11,
+    flags=(Flag("reads frames", "code cell 1, line 2", "sys._getframe()"),),
 )
 
 
@@ -31,7 +32,7 @@ def test_the_json_has_the_contracts_keys_in_the_contracts_order():
     data = VERDICT.to_json()
     assert list(data) == [
         "student", "exercise", "status", "score", "max_score", "checks", "pitfalls",
-        "cause", "seed", "isolation", "grader", "submission", "seconds",
+        "cause", "seed", "isolation", "grader", "submission", "flags", "seconds",
     ]  # fmt: skip
     assert list(data["checks"][0]) == ["name", "title", "outcome", "points", "max_points", "message"]
     assert list(data["pitfalls"][0]) == ["name", "advice"]
@@ -39,6 +40,16 @@ def test_the_json_has_the_contracts_keys_in_the_contracts_order():
 
 def test_a_verdict_survives_json_whole():
     assert Verdict.from_json(json.loads(json.dumps(VERDICT.to_json()))) == VERDICT
+
+
+def test_a_verdict_from_before_there_were_flags_has_none():
+    data = VERDICT.to_json()
+    del data["flags"]
+    assert Verdict.from_json(data) == replace(VERDICT, flags=())
+
+
+def test_a_flag_says_where_and_what():
+    assert str(VERDICT.flags[0]) == "code cell 1, line 2: reads frames: `sys._getframe()`"
 
 
 def test_a_dump_is_a_json_list_that_keeps_letters_readable():
@@ -59,6 +70,7 @@ def test_a_dump_is_a_json_list_that_keeps_letters_readable():
         {**VERDICT.to_json(), "checks": None},
         {**VERDICT.to_json(), "checks": [{"name": "test_a"}]},
         {**VERDICT.to_json(), "checks": ["test_a"]},
+        {**VERDICT.to_json(), "flags": ["a line"]},
         {**VERDICT.to_json(), "pitfalls": [{"name": "x", "advice": "y", "more": "z"}]},
         {key: value for key, value in VERDICT.to_json().items() if key != "seed"},
     ],

@@ -126,3 +126,20 @@ def test_what_was_seen_of_another_function_does_not_fit():
 def test_nothing_fits_a_page_that_says_nothing():
     assert fitting(report(REACHED), [Pitfall("a bullet")]) == ()
     assert fitting(report(REACHED), []) == ()
+
+
+@pytest.mark.parametrize(
+    ("got", "seen", "is_same"),
+    [
+        ("[1.2345, -0.]", "[1.2346,  0.]", True),
+        ("[1.234, 2.]", "[1.244, 2.]", False),
+        ("[1., 2.]", "[1., 2., 3.]", False),
+        ("1.5e-05", "0.", True),
+        ("[nan, 1.]", "[0., 1.]", False),
+        ("a str", "a str", True),
+        ("a str", "an array", False),
+    ],
+)
+def test_numbers_may_differ_in_the_last_digit(got, seen, is_same):
+    wrong = pitfall("wrong", Symptom("value", "", seen))
+    assert bool(fitting(report(Symptom("value", "", got)), [wrong])) is is_same

@@ -246,6 +246,13 @@ def test_a_single_file_in_a_tree_knows_its_student_and_exercise(course, tree):
     assert listed(files) == [("s07", "two/f")]
 
 
+def test_a_workspace_with_its_numbers_can_be_handed_in(course, tree, tmp_path):
+    path = tree("s07/02_two/01_f.ipynb")
+    assert listed(find_submissions([path], course)[0]) == [("s07", "two/f")]
+    assert listed(find_submissions([tmp_path / "submitted"], course)[0]) == [("s07", "two/f")]
+    assert listed(find_submissions([tree("ada/03_g.py", ANSWER.encode())], course)[0]) == [("ada", "one/g")]
+
+
 def test_a_single_file_elsewhere_belongs_to_the_exercise_in_its_metadata(course, tree, notebook):
     path = tree("inbox/ada.ipynb", notebook(ANSWER, metadata={"stopgrad": {"exercise": "one/g"}}))
     files, _ = find_submissions([path], course)

@@ -54,13 +54,44 @@ def test_the_text_says_what_was_expected_where_something_else_happened():
     ("actual", "expected", "line"),
     [
         ("disconnected", None, "· a  no gradient reaches it (no path at all)"),
-        ("constant", None, "· a  a constant: nothing to learn"),
+        ("constant", None, "· a  data: nothing to learn"),
         ("disconnected", "blocked", "✓ a  no gradient reaches it (no path at all)"),
         ("blocked", "flows", "✗ a  no gradient reaches it, expected one"),
     ],
 )
 def test_every_state_has_its_words(actual, expected, line):
     assert line in text(Diagram("f", (Input("a", actual, expected),)))
+
+
+def test_sizes_are_told_in_words_and_as_bars():
+    rows = (Input("x", "flows", "flows", size=8.0), Input("y", "flows", size=2.0), Input("z", "blocked"))
+    sized = Diagram("f", (*rows, Input("w", "flows", "blocked", "1 of 2 entries", 0.0)))
+    assert "  ✓ x  a gradient reaches it, up to 8" in text(sized)
+    assert "w  a gradient reaches it, which cancels out in the sum (1 of 2 entries), expected none" in text(
+        sized
+    )
+    bars = [item for item in parsed(sized).iter(f"{SVG}rect") if item.get("height") == "3.2"]
+    assert [item.get("width") for item in bars] == ["150", "37.5", "26"], "the last one is the legend's"
+    assert not [item for item in parsed(MISSING).iter(f"{SVG}rect") if item.get("height") == "3.2"]
+    infinite = Diagram("f", (Input("x", "flows", size=float("inf")), Input("y", "flows", size=float("nan"))))
+    assert "up to inf" in text(infinite)
+    widths = [
+        item.get("width") for item in parsed(infinite).iter(f"{SVG}rect") if item.get("height") == "3.2"
+    ]
+    assert widths == ["26"], "the legend's: what is not finite has no bar"
+
+
+def test_a_wire_to_the_next_turn_of_a_loop_goes_up():
+    nodes = (
+        Node(0, "input", "x"),
+        Node(1, "stop", "a", 1, ("x",)),
+        Node(2, "step", "b", 2),
+        Node(3, "output", "value"),
+    )
+    edges = (Edge(0, 1, False), Edge(1, 2, False), Edge(2, 1, False), Edge(2, 3, True))
+    diagram = Diagram("f", (Input("x", "blocked"),), graph=Graph(nodes, edges))
+    assert Diagram.from_json(json.loads(json.dumps(diagram.to_json()))) == diagram
+    assert len([path for path in parsed(diagram).iter(f"{SVG}path") if path.get("stroke-dasharray")]) == 4
 
 
 def test_a_program_without_a_stop_says_so():
@@ -143,6 +174,7 @@ def test_a_diagram_goes_through_json_and_back(diagram):
         {"function": 3},
         {"inputs": [{"name": "x", "actual": "maybe"}]},
         {"inputs": [{"name": "x", "actual": "flows", "expected": "perhaps"}]},
+        {"inputs": [{"name": "x", "actual": "flows", "size": "big"}]},
         {"inputs": 5},
         {"graph": {"nodes": [], "edges": [{"source": 0, "target": 1, "live": True}]}},
         {"graph": {"nodes": [{"id": 0, "kind": "thing", "label": "x"}], "edges": []}},

@@ -1,7 +1,10 @@
 """The program behind a flow: stops where they act, open ways, and what is left out."""
 
+import linecache
+
 import jax
 import jax.numpy as jnp
+import pytest
 import torch
 from jax import lax
 
@@ -147,6 +150,201 @@ def test_edits_in_place_are_followed_and_listed():
     graph = run.graph()
     assert graph.steps_on_gradient_path("x")
     assert graph.steps_on_gradient_path("y")
+
+
+def wires(function, **inputs):
+    """Every wire by the texts at its ends, the solid ones apart."""
+    graph = program(function, inputs, list(inputs)).graph()
+    label = {node.id: node.label for node in graph.nodes}
+    pairs = [(label[edge.source], label[edge.target], edge.live) for edge in graph.edges]
+    return [pair[:2] for pair in pairs if pair[2]], [pair[:2] for pair in pairs if not pair[2]]
+
+
+def test_two_inputs_meet_in_a_box_only_where_they_really_meet():
+    def f(x, y):
+        return jnp.sum(x**2) + lax.stop_gradient(jnp.sum(y**2))
+
+    def g(x, y):
+        return torch.sum(x**2) + torch.sum(y**2).detach()
+
+    for function, inner, stop, inputs in (
+        (f, "jnp.sum(y**2)", "lax.stop_gradient(jnp.sum(y**2))", {"x": X, "y": Y}),
+        (g, "torch.sum(y**2)", "torch.sum(y**2).detach()", {"x": TX, "y": TY}),
+    ):
+        library = inner.partition(".")[0]
+        whole = f"return {library}.sum(x**2) + {stop}"
+        assert wires(function, **inputs) == (
+            [("x", whole), (whole, "value")],
+            [("y", inner), (inner, stop), (stop, whole)],
+        )
+
+
+def test_independent_parts_of_one_statement_are_boxes_of_their_own():
+    def f(x, y):
+        a, b = x * 2, y * 3
+        return a, b
+
+    solid, dashed = wires(f, x=X, y=Y)
+    assert solid == [("x", "x * 2"), ("y", "y * 3"), ("x * 2", "0"), ("y * 3", "1")]
+    assert dashed == []
+
+
+def test_turns_of_a_loop_in_python_are_one_box_where_that_is_true():
+    def f(x, y):
+        total, totals = y[0], []
+        for t in range(3):
+            total = x[t] + total
+            totals.append(total)
+        return jnp.stack(totals)
+
+    solid, _ = wires(f, x=X, y=Y)
+    assert ("x", "total = x[t] + total") in solid
+    assert ("total = x[t] + total", "return jnp.stack(totals)") in solid
+    assert len(solid) == 5
+
+
+def test_what_a_turn_hands_to_the_next_is_drawn_only_if_there_is_a_next_one():
+    def f(x, y):
+        def turn(carry, step):
+            held = lax.stop_gradient(carry)
+            return held + step, held
+
+        return lax.scan(turn, y[0], x)
+
+    graph = program(f, {"x": X, "y": Y}, ["x", "y"]).graph()
+    assert any(edge.target < edge.source for edge in graph.edges)
+    graph = program(f, {"x": X[:1], "y": Y}, ["x", "y"]).graph()
+    assert all(edge.target > edge.source for edge in graph.edges)
+    graph = program(
+        lambda x, y: lax.scan(lambda c, s: (c + s, s), y[0], x)[0], {"x": X[:0], "y": Y}, ["x", "y"]
+    ).graph()
+    assert not graph.steps_on_gradient_path("x")
+    assert graph.steps_on_gradient_path("y")
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_what_decides_is_part_of_the_value_and_gets_no_gradient():
+    def f(x, y):
+        return lax.while_loop(lambda c: c < jnp.sum(y), lambda c: c + 1.0, 0.0) * jnp.sum(x)
+
+    solid, dashed = wires(f, x=X, y=Y)
+    assert "x" in dict(solid)
+    assert "y" in dict(dashed)
+
+
+def test_a_gradient_that_is_zero_here_is_not_drawn_as_one():
+    assert wires(lambda x: jnp.clip(x, 5.0, 6.0), x=X)[0] != []
+    assert reached_inputs(lambda x: jnp.clip(x, 5.0, 6.0), x=X) == []
+    assert reached_inputs(lambda x: torch.clamp(x, 5.0, 6.0), x=TX) == []
+    graph = program(lambda x: torch.clamp(x, 5.0, 6.0), {"x": TX}, ["x"]).graph()
+    assert graph.is_open("x"), "for other numbers there is one"
+    graph = program(lambda x: torch.round(x), {"x": TX}, ["x"]).graph()
+    assert not graph.is_open("x")
+
+
+def test_a_derivative_of_ones_own_that_gives_nothing_back_is_a_stop():
+    @jax.custom_vjp
+    def held(x):
+        return x
+
+    held.defvjp(lambda x: (x, None), lambda _, g: (jnp.zeros_like(g),))
+
+    class Held(torch.autograd.Function):
+        @staticmethod
+        def forward(ctx, x):
+            return x
+
+        @staticmethod
+        def backward(ctx, g):
+            return None
+
+    class Cloned(Held):
+        @staticmethod
+        def forward(ctx, x):
+            return x.clone()
+
+    def f(x, y):
+        return x * held(y)
+
+    def g(x, y):
+        return x * Held.apply(y)
+
+    def h(x, y):
+        return x * Cloned.apply(y)
+
+    for function, inputs in ((f, {"x": X, "y": Y}), (g, {"x": TX, "y": TY}), (h, {"x": TX, "y": TY})):
+        assert [holds for _, holds in stops(function, **inputs)] == [("y",)], function
+        assert reached_inputs(function, **inputs) == ["x"]
+    assert stops(lambda x: jax.nn.relu(x - 9.0), x=X) == [], "a library's derivative is not the student's"
+
+
+def test_a_parameter_that_learns_again_is_what_it_was():
+    net = torch.nn.Linear(3, 1)
+
+    def f(net, x):
+        for parameter in net.parameters():
+            parameter.requires_grad_(False)
+        frozen = net(x)
+        for parameter in net.parameters():
+            parameter.requires_grad_(True)
+        return frozen + net(x)
+
+    assert reached_inputs(f, net=net, x=TX) == ["net", "x"]
+    assert [holds for _, holds in stops(f, net=net, x=TX)] == [("net",)]
+
+
+def test_a_hook_that_undoes_a_gradient_leaves_no_solid_wire_to_the_input():
+    def f(x, y):
+        y.register_hook(torch.zeros_like)
+        return x * y
+
+    assert reached_inputs(f, x=TX, y=TY) == ["x"]
+
+
+def test_what_a_call_hands_through_is_no_edit():
+    run = program(lambda x: x.float().contiguous() * 2.0, {"x": TX}, ["x"])
+    assert run.edits == []
+    assert run.graph().steps_on_gradient_path("x")
+
+
+def test_lines_are_quoted_from_where_they_are_written_whatever_ran_before():
+    """JAX keeps what it traced of its own functions, with the line that called them first."""
+    source = "import jax.numpy as jnp\ndef f(x):\n    return jnp.where(x > 0, x, 7.25).sum()\n"
+    labels = []
+    for file, text in (("<first>", source), ("<second>", source.replace("def", "\n\ndef"))):
+        linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
+        names = {}
+        exec(compile(text, file, "exec"), names)
+        nodes = program(names["f"], {"x": X}, ["x"]).graph().nodes
+        labels.append([(node.label, node.line) for node in nodes if node.kind == "step"])
+    line = "return jnp.where(x > 0, x, 7.25).sum()"
+    assert labels == [[(line, 3)], [(line, 5)]]
+
+
+@pytest.mark.parametrize("ones", [torch.ones, jnp.ones])
+def test_a_program_of_thousands_of_steps_is_not_read(ones):
+    def f(x):
+        for _ in range(2000):
+            x = x * 1.0 + 0.5
+        return x
+
+    assert program(f, {"x": ones(2)}, ["x"]) is None
+
+
+def test_what_cannot_be_differentiated_is_not_measured():
+    def f(x):
+        y = torch.exp(x)
+        y.add_(1.0)
+        return y
+
+    assert not program(f, {"x": TX}, ["x"]).is_measured
+
+
+def test_data_gets_no_solid_wire():
+    for function, x, y in ((lambda x, y: x * y, X, Y), (lambda x, y: x * y, TX, TY)):
+        graph = program(function, {"x": x, "y": y}, ["x", "y"], data=["y"]).graph()
+        assert graph.steps_on_gradient_path("x")
+        assert not graph.steps_on_gradient_path("y")
 
 
 def test_numpy_has_no_program():

@@ -1,8 +1,9 @@
 """`make matrix`: the course proven on every declared Python, with the oldest and the newest JAX and torch.
 
 What is declared stands in pyproject.toml: the Pythons in its classifiers, the oldest JAX and torch in its
-extras. Each pair of a Python and "oldest" or "newest" is an environment of its own, with the wheel installed.
-In it `grader prove` runs on every exercise whose framework is there, and so do the tests of the engines.
+extras. Each pair of a Python and "oldest" or "newest" is an environment of its own, with the wheel installed as
+docs/student.md says: with the extra `lab` and no more than that. In it `grader prove` runs every notebook whose
+framework is there, and proves its exercise; the tests of the engines run as well.
 torch is installed from a CPU build only: where a version has none here, its exercises are left out, and the
 table says so. A Python that is not on this machine is left out in the same way.
 """
@@ -152,8 +153,7 @@ class Environment:
 def try_out(row, environment, wheel, minimums, index, only):
     """Install, prove and test in one environment, and note it all in its row."""
     jax = requirement(minimums["jax"], row.versions)
-    matplotlib = "matplotlib>=3.8"  # worked examples draw with it
-    answer = environment.pip("install", wheel, jax, matplotlib, *TEST_TOOLS)
+    answer = environment.pip("install", f"{wheel}[lab]", jax, *TEST_TOOLS)
     if answer.returncode != 0:
         row.proof = f"{FAILED}: pip installs no {jax}"
         row.notes.append(answer.stdout.strip().splitlines()[-1])

@@ -1,7 +1,10 @@
 """The class in numbers."""
 
+from dataclasses import replace
+
 from sample_verdicts import CLASS, EARLIER, EVIL, NOT_GRADED
 
+from grader.core.verdict import Flag
 from grader.reports.class_statistics import class_statistics
 
 
@@ -24,3 +27,9 @@ def test_a_student_who_needs_a_look_has_a_reason():
     assert "an unknown mistake" in reasons[EVIL]
     assert "time limit" in reasons["stuck"]
     assert "not graded because of an error in the grader" in reasons[NOT_GRADED.student]
+
+
+def test_a_flag_is_a_reason_to_look():
+    flag = Flag("reads frames", "line 2", EVIL)
+    (student,) = class_statistics([replace(CLASS[0], flags=(flag,))]).students
+    assert student.reasons == (f"u/x, line 2: reads frames: `{EVIL}`",)

@@ -18,7 +18,7 @@ def run(monkeypatch):
 
     def run_all(*sources):
         cells = [[f"code cell {number}", source] for number, source in enumerate(sources, start=1)]
-        return module, run_cells(cells, module)
+        return module, run_cells(cells, module, framework="numpy")
 
     return run_all
 
@@ -66,7 +66,7 @@ def test_a_deeply_nested_expression_is_an_error_like_any_other(run):
 
 def test_a_script_has_a_line_and_no_cell(run):
     module, _ = run()
-    errors = run_cells([["", "x = 1\nundefined"]], module)
+    errors = run_cells([["", "x = 1\nundefined"]], module, framework="numpy")
     assert errors[0].place == "line 2"
 
 

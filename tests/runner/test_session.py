@@ -137,3 +137,12 @@ def test_an_object_that_has_no_signature_to_show_does_not_stop_the_loading(load)
         "class Shy:\n    def __repr__(self):\n        raise RuntimeError\ndef f(x, shy=Shy()):\n    return x"
     )
     assert load(shy).defined["f"]
+
+
+def test_code_is_read_before_it_runs(session):
+    cells = [["code cell 1", "import gc\nraise SystemExit"], ["code cell 2", "def f(x):\n    return x"]]
+    assert session.answer({"do": "read", "cells": cells}) == {
+        "plain": False,
+        "flags": [["reaches into the interpreter's memory", "code cell 1, line 1", "import gc"]],
+    }
+    assert session.answer({"do": "read", "cells": cells[1:]}) == {"plain": True, "flags": []}

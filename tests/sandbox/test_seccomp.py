@@ -17,18 +17,18 @@ from grader.sandbox.sandbox import Sandbox
 
 SEND_DESCRIPTORS = """
 import array
+import os
 import socket
 
-HELD = []
+CHANNEL = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM, 0, fileno=os.dup(3))
 
 
 def send_many(count):
     sent = 0
     for _ in range(int(count)):
-        HELD.append(socket.socketpair())
         rights = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", [0] * 200))]
         try:
-            HELD[-1][0].sendmsg([b"x"], rights)
+            CHANNEL.sendmsg([b"x"], rights)
             sent += 200
         except OSError:
             pass

@@ -161,8 +161,8 @@ def make_site():
 class FakeGrading:
     """Attempt grading without a sandbox, for tests that are not about grading."""
 
-    def __init__(self, score=3.0, status="graded", error=None):
-        self.score, self.status, self.error = score, status, error
+    def __init__(self, score=3.0, status="graded", error=None, flags=()):
+        self.score, self.status, self.error, self.flags = score, status, error, flags
 
     def grade(self, submissions, people, emit):
         from grader.core.verdict import Verdict
@@ -173,7 +173,7 @@ class FakeGrading:
             emit(
                 Verdict(
                     submission.student, submission.exercise.slug, self.status, self.score, 9.0, (), (), None, 7, "full",
-                    submission.exercise.fingerprint, submission.digest, 0.1,
+                    submission.exercise.fingerprint, submission.digest, 0.1, self.flags,
                 )
             )  # fmt: skip
         return []

@@ -42,7 +42,7 @@ def test_a_right_answer_is_shown_line_by_line_and_that_more_follows(look):
         [
             "loss:",
             "  ✓ value 4.",
-            "  ✓ x  a gradient reaches it",
+            "  ✓ x  a gradient reaches it, up to 3",
             "  ✓ y  no gradient reaches it",
             "  ■ line 16: lax.stop_gradient(y) stops y",
             HIDDEN,
@@ -56,8 +56,8 @@ def test_a_missing_stop_is_shown_by_the_input_that_it_concerns(look):
     assert str(report).splitlines() == [
         "loss_unstopped:",
         "  ✓ value 4.",
-        "  ✓ x  a gradient reaches it",
-        "  ✗ y  a gradient reaches it, expected none",
+        "  ✓ x  a gradient reaches it, up to 3",
+        "  ✗ y  a gradient reaches it, up to 1, expected none",
         "       through line 20",
         "  no stop acts in this program",
     ]
@@ -191,7 +191,7 @@ def test_a_report_is_plain_data_that_says_all_that_was_judged(look):
         True,
         (
             ReportLine(True, "value 4."),
-            ReportLine(True, "x a gradient reaches it"),
+            ReportLine(True, "x a gradient reaches it, up to 3"),
             ReportLine(True, "y no gradient reaches it"),
         ),
         (Asserted(("x",), ("y",)),),
@@ -199,15 +199,42 @@ def test_a_report_is_plain_data_that_says_all_that_was_judged(look):
     leak = look(loss_unstopped).data()
     assert not leak.passed
     line = ReportLine(
-        False, "y a gradient reaches it, expected none\nthrough line 20", Symptom("reached", "y")
+        False, "y a gradient reaches it, up to 1, expected none\nthrough line 20", Symptom("reached", "y")
     )
     assert leak.lines[-1] == line
     assert leak.symptoms == (Symptom("reached", "y"),)
 
 
+def test_a_torch_batch_of_which_nothing_is_expected_is_data_as_the_contract_says():
+    net, batch = torch.nn.Linear(2, 1), {"states": torch.ones(1, 2), "rewards": torch.ones(1)}
+
+    def loss_of(net, batch):
+        return (net(batch["states"]) - batch["rewards"]).sum()
+
+    value = loss_of(net, batch).detach()
+    inputs = {"net": net, "batch": batch}
+    assert "  · batch  data: nothing to learn" in str(
+        check(loss_of, inputs=inputs, value=value, flowing=["net"])
+    )
+    assert "  · batch  a gradient reaches it" in str(xray(loss_of, **inputs)), "an x-ray looks at all"
+
+
+def test_sizes_are_those_of_the_gradient_of_the_outputs_sum():
+    report = xray(lambda x: jnp.stack([x[0] * 3.0, x[1] * -5.0]), jnp.ones(2))
+    assert "a gradient reaches it, up to 5" in str(report)
+    report = xray(lambda x: jnp.exp(x) / jnp.sum(jnp.exp(x)), jnp.arange(3.0))
+    assert "a gradient reaches it, which cancels out in the sum" in str(report)
+
+
+def test_a_gradient_that_cancels_out_in_a_line_has_no_solid_wire():
+    report = xray(lambda x: jnp.sum((1.0 - x) + x), jnp.ones(2))
+    assert "its gradient is zero here" in str(report)
+    assert not report.diagram.graph.steps_on_gradient_path("x")
+
+
 def test_inputs_of_which_nothing_is_expected_are_not_judged():
     report = check(loss_unstopped, inputs={"x": jnp.ones(2), "y": jnp.ones(2)}, value=2.0, flowing=["x"])
-    assert [line.text for line in report.data().lines] == ["value 2.", "x a gradient reaches it"]
+    assert [line.text for line in report.data().lines] == ["value 2.", "x a gradient reaches it, up to 1"]
 
 
 def test_a_value_that_grading_accepts_passes_the_visible_check():
@@ -301,7 +328,7 @@ def test_code_that_does_not_work_under_jit_is_rejected():
     assert not report.passed
     line = made_concrete.__code__.co_firstlineno + 1
     assert f"  ✗ does not work under jit (line {line}: `return jnp.sum(x) if y[0] > 0" in str(report)
-    assert "    A traced value was asked for its number" in str(report)
+    assert "    `if`, `while`, `and`" in str(report)
 
 
 def edits_data(x, net, batch):
@@ -484,8 +511,8 @@ def test_an_xray_shows_any_function_as_it_is_called(tmp_path):
     seen = xray(loss_unstopped, jnp.ones(2), y=jnp.ones(2))
     assert str(seen).splitlines() == [
         "loss_unstopped:",
-        "  · x  a gradient reaches it",
-        "  · y  a gradient reaches it",
+        "  · x  a gradient reaches it, up to 1",
+        "  · y  a gradient reaches it, up to 1",
         "  no stop acts in this program",
     ]
     drawn = seen.svg(tmp_path / "loss.svg")

@@ -4,45 +4,24 @@ The visible check cells are run as they are. For the reference the whole check i
 solutions in JAX the program is read without compiling it, which is what the diagram is drawn from.
 """
 
-import linecache
 from dataclasses import replace
 
 import pytest
 from support import ROOT
+from visible_cells import run_checks
 
-import grader
 from grader.course.exercise import load_course
-from grader.course.notebook import CHECK, STUB
 from grader.diagram import Diagram, Input, diagram_of, names_to_show, svg, text
 from grader.engines import flow, framework_of, program
-from grader.student.check import Report, check
+from grader.student.check import check
+from grader.student.report import Report
 
 COURSE = load_course(ROOT)
 
 
-def run_checks(exercise, source, look, monkeypatch):
-    """What `look` makes of every visible check, with a solution in the stub's place."""
-    seen = []
-
-    def watched(function, **expectations):
-        seen.append(look(function, **expectations))
-
-    monkeypatch.setattr(grader, "check", watched, raising=False)
-    names = {}
-    for cell in exercise.cells:
-        if cell.kind == "code" and {STUB, CHECK} & set(cell.tags):
-            code = source if STUB in cell.tags else cell.source
-            file = f"<{cell.place}>"
-            linecache.cache[file] = (len(code), None, code.splitlines(keepends=True), file)
-            try:
-                exec(compile(code, file, "exec"), names)
-            except Exception as error:  # a wrong solution may break a cell that only shows
-                seen.append(f"{type(error).__name__} in {cell.place}")
-    return seen
-
-
-def quick_look(function, *, inputs, value, flowing=(), blocked=()):
+def quick_look(function, *, inputs, flowing=(), blocked=(), gradients=(), **_):
     """The diagram without compiling: for JAX, each input as the program leaves it."""
+    flowing = [*flowing, *(name for name in gradients if name not in blocked)]
     names = names_to_show(inputs, [*flowing, *blocked])
     run = program(function, inputs, names)
     if framework_of(function, inputs) != "jax":

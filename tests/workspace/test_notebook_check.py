@@ -72,7 +72,7 @@ def test_the_page_names_the_pitfall_that_fits_and_a_hint_without_its_content(cou
     assert str(report).splitlines()[-3:] == [
         "  This page warns of it:",
         "  → You see a shift. Something is added to `x`.",
-        "  Stuck? Open this one next, under *Hints*: Hint 1: a nudge.",
+        "  Stuck? Under Hints, open this one next: Hint 1: a nudge.",
     ]
     shown = report._repr_mimebundle_()["text/html"]
     assert "<p>→ <b>You see a shift.</b> Something is added to <code>x</code>.</p>" in shown
@@ -80,7 +80,7 @@ def test_the_page_names_the_pitfall_that_fits_and_a_hint_without_its_content(cou
 
 
 def test_a_pitfall_can_name_the_hint_that_helps(course):
-    assert "under *Hints*: Hint 2: the sum." in str(run(CHECK, notebook(MEAN)))
+    assert "open this one next: Hint 2: the sum." in str(run(CHECK, notebook(MEAN)))
 
 
 def test_a_mistake_that_the_page_does_not_know_gets_the_next_hint(course):

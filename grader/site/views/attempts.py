@@ -44,6 +44,7 @@ def show(context: RequestContext) -> Response:
         "grading": grading,
         "ahead": queue.ahead_of(context.db, attempt) if attempt.pending else 0,
         "diagrams": diagrams(grading.answer) if grading is not None else [],
+        "flags": grading.answer.get("flags", []) if grading is not None and context.me.teaches else [],
         "solution_open": grading is not None
         and rules.solution_access(context.db, attempt.person, attempt.slug).open,
     }

@@ -1,8 +1,8 @@
 """Scans its own memory, page by page, for what the process that it was forked from had read."""
 
 import ctypes
-import os
 import re
+import tempfile
 import time
 
 SECRET = re.compile(rb"canary-[0-9a-f]{16}")
@@ -28,15 +28,18 @@ def ranges():
 
 def loot():
     until = time.monotonic() + 1.5
-    out, into = os.pipe()
-    os.set_blocking(out, False)
+    pages = tempfile.TemporaryFile(buffering=0)
     before = b""
     for first, last in ranges():
         for address in range(first & ~0xFFF, last, STEP):
             # the kernel answers EFAULT for a page that is not there, where reading it ourselves would crash
-            count = libc.write(into, ctypes.c_void_p(address), ctypes.c_size_t(min(STEP, last - address)))
+            pages.seek(0)
+            count = libc.write(
+                pages.fileno(), ctypes.c_void_p(address), ctypes.c_size_t(min(STEP, last - address))
+            )
             if count > 0:
-                data = before[-40:] + os.read(out, count)
+                pages.seek(0)
+                data = before[-40:] + pages.read(count)
                 found = SECRET.search(data)
                 if found:
                     return found[0].decode()

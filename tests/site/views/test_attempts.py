@@ -3,6 +3,7 @@
 import re
 import time
 
+from grader.core.verdict import Flag
 from grader.course.exercise import load_course
 from grader.site.attempt_grading import AttemptGrading
 from grader.site.models import Attempt, Grading
@@ -91,3 +92,17 @@ def test_a_page_of_blanks_does_not_block_the_server(site, make_worker):
         started = time.process_time()
         assert visitor.get(place).status_code == 200
         assert time.process_time() - started < 2
+
+
+def test_only_instructors_see_flags(site, make_worker):
+    flag = Flag("reads frames", "line 2", "<b>sys._getframe()</b>")
+    worker = make_worker(site.database, attempt_grading=make_worker.FakeGrading(flags=(flag,)))
+    visitor, teacher = site("ada"), site("teacher")
+    attempt = visitor.attempt("x = 1")
+    worker.work_once()
+    for page in (attempt, f"{attempt}?part=result"):
+        assert "Worth a look" not in visitor.get(page).text
+        assert "reads frames" not in visitor.get(page).text
+        shown = teacher.get(page).text
+        assert "Worth a look" in shown
+        assert "line 2: reads frames: <code>&lt;b&gt;sys._getframe()&lt;/b&gt;</code>" in shown

@@ -1,0 +1,10 @@
+"""Sessions in this process: what they put back must not reach into other tests."""
+
+import pytest
+
+from grader.engines import guard
+
+
+@pytest.fixture(autouse=True)
+def no_guard_afterwards(monkeypatch):
+    monkeypatch.setattr(guard, "_current", lambda: None)

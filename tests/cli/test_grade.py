@@ -40,7 +40,7 @@ def test_the_verdict_has_exactly_the_promised_keys(grader, reference, tmp_path):
     out = tmp_path / "all.json"
     grader("grade", tmp_path / "ada.py", "--exercise", SLUG, "--json", out, "--seed", "7")
     (verdict,) = json.loads(out.read_text())
-    keys = "student exercise status score max_score checks pitfalls cause seed isolation grader submission seconds"
+    keys = "student exercise status score max_score checks pitfalls cause seed isolation grader submission flags seconds"
     assert list(verdict) == keys.split()
     assert list(verdict["checks"][0]) == ["name", "title", "outcome", "points", "max_points", "message"]
     assert verdict["seed"] == 7

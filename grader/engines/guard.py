@@ -20,15 +20,9 @@ from dataclasses import dataclass
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
+from grader.core.named_modules import MEASURING
+
 PLATFORM = "grader."
-MEASURING = (
-    *("grader.runner.serve", "grader.runner.sessions", "grader.runner.session", "grader.core.messages"),
-    *("grader.core.wire", "grader.core.flow", "grader.core.facts", "grader.engines.prepared_call"),
-    *("grader.engines.torch_engine", "grader.engines.torch_state", "grader.engines.numpy_engine"),
-    *("grader.engines.jax_engine", "grader.engines.jax_differentiate", "grader.engines.jax_eager"),
-    *("grader.engines.tree", "grader.engines.student_error", "torch.autograd", "builtins"),
-)
-"""Modules on the way from a call to its answer. They are looked at after every call."""
 LIBRARIES = (
     *("torch", "torch.autograd", "torch.autograd.graph", "torch.autograd.function", "torch._tensor"),
     *("torch.nn.modules.module", "torch.overrides", "torch.utils._python_dispatch"),
@@ -70,7 +64,9 @@ def current() -> PutBack:
 def begin() -> PutBack:
     """Note what everything is like now. Returns what puts all of it back, libraries included."""
     global _current
-    _current = _start(_owners(name for name in MEASURING if name in sys.modules))
+    _current = _start(
+        _owners(name for name in (*MEASURING, "torch.autograd", "builtins") if name in sys.modules)
+    )
     platform = [name for name in sys.modules if name.startswith(PLATFORM)]
     return _start(_owners([*platform, *(name for name in LIBRARIES if name in sys.modules)]))
 

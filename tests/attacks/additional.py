@@ -195,7 +195,6 @@ ADDITIONAL = [
         108,
         "gradients that take long to look up",
         exercise=JAX,
-        cause="output limit",
         against="a grader without a limit on outputs",
         wins=takes_long_to_look_up,
     ),

@@ -119,7 +119,7 @@ def test_a_command_line_that_runs_a_module_is_seen():
     assert list(run_by_string(ast.parse('line = [python, "-P", "-m", "grader", "serve"]'))) == ["grader"]
 
 
-@pytest.mark.parametrize("module", sorted(set(CONSTANTS.values())))
+@pytest.mark.parametrize("module", sorted({*CONSTANTS.values(), *named_modules.MEASURING}))
 def test_every_listed_module_exists(module):
     assert find_spec(module) is not None
 

@@ -99,7 +99,7 @@ def test_each_finding_annotates_its_own_line(grader, small_course):
     break_text(folder / "wrong" / "loss_summed.py", "np.sum", "np.mean")
     break_text(folder / "wrong" / "alias_returned.py", '"""`stop', 'advice = """`stop')
     break_text(folder / "test_stop_gradient_numpy.py", "points(2)", "points(3)")
-    break_text(small_course / "exercises" / f"{NUMPY}.ipynb", "value=(2.0,", "value=(3.0,")
+    break_text(small_course / "exercises" / f"{NUMPY}.ipynb", "value=(5.5,", "value=(6.5,")
     ran = grader("prove", "--github", "--root", small_course)
     places = re.findall(r"^::error file=(.+?),line=(\d+),.*?::(.{20})", ran.out, re.M)
 
@@ -129,8 +129,12 @@ def test_two_pitfalls_that_behave_alike_are_named(grader, small_course):
 @pytest.mark.parametrize(
     ("old", "new", "finding"),
     [
-        ('print(\\"by hand:  \\", vjp(np.ones(2)))', "1 / 0", "stops: ZeroDivisionError: division by zero"),
-        ("value=(2.0,", "value=(3.0,", "visible check rejects the reference"),
+        (
+            'print(\\"by hand:              \\", vjp(np.ones(2)))',
+            "1 / 0",
+            "stops: ZeroDivisionError: division by zero",
+        ),
+        ("value=(5.5,", "value=(6.5,", "visible check rejects the reference"),
         ("def stop_gradient(x):", "def stop_gradients(x):", "The notebook asks for stop_gradients(x)"),
     ],
 )

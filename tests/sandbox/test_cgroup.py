@@ -54,7 +54,7 @@ def test_a_fork_server_killed_with_its_box_leaves_the_right_cause(group_folder):
         fork_server = sandbox.fork_server("numpy")
         fork_server.memory.allow(20)
         events = fork_server.memory.path / group_folder.events_file
-        box._send(write_frame(bytes(NONCE_BYTES), 1, {"do": "call", "call": HOLD}), time.monotonic() + 20)
+        box._send(write_frame(bytes(NONCE_BYTES), 1, {"do": "call", "call": HOLD}))
         while "oom_kill 0" in events.read_text():
             time.sleep(0.01)
         os.kill(fork_server._pid, signal.SIGKILL)

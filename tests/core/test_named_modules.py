@@ -136,6 +136,7 @@ def test_every_use_is_where_the_list_says():
         for name, tree in trees()
         if name not in (HERE, RECORDS)
         for constant in names_used(tree)
+        if constant in CONSTANTS
     }
     records = {
         CONSTANTS[constant] for name, tree in trees() if name == RECORDS for constant in names_used(tree)

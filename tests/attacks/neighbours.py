@@ -106,10 +106,14 @@ def passes_as_kept_waiting(testbed):
         waited = sum(reading.waits.values()) - sum(span.first.waits.values())
         return TimeUsed(reading.at - span.began, reading.processor - span.processor, waited)
 
-    less_patient = mock.patch.object(time_limits, "PATIENCE", 0.5)  # 10 seconds
-    with starting_on(one_core()), Sandbox() as sandbox, mock.patch.object(Span, "used", used), less_patient:
-        box = open_box(testbed, sandbox, "123", Limits(1))
+    def seems_kept_waiting(seconds):
+        box = open_box(testbed, sandbox, "123", Limits(seconds))
         return cause_of(lambda: box.ask(CALL)) == "kept waiting"
+
+    less_patient = mock.patch.object(time_limits, "PATIENCE", 0.5)
+    with starting_on(one_core()), Sandbox() as sandbox, mock.patch.object(Span, "used", used), less_patient:
+        # its threads take a while to start where the machine is busy: whoever attacks may try again
+        return any(map(seems_kept_waiting, (1, 2, 4)))
 
 
 def cause_of(ask):

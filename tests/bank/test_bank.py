@@ -17,7 +17,7 @@ ANSWERS = Path(__file__).parent / "answers"
 EXERCISES = sorted(f"{path.parent.name}/{path.name}" for path in ANSWERS.glob("*/*"))
 WHOLE = os.environ.get("BANK") == "all"
 SEEDS = (1, 2, 3) if WHOLE else (1,)
-ONE_IN = 1 if WHOLE else 20
+ONE_IN = 1 if WHOLE else 10
 NAMED = 0.6
 """The share of the rejected that must get a name."""
 

@@ -105,6 +105,7 @@ def test_without_an_account_each_message_has_its_own_time(sandbox):
     box = open_box(sandbox, Limits(seconds=1))
     for _ in range(4):
         ask(box, "work", 0.4)
+    assert box.alive
     box.close()
 
 

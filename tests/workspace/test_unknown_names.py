@@ -49,6 +49,7 @@ def test_other_errors_are_shown_as_before(outputs):
 def test_outside_of_a_kernel_nothing_is_done(monkeypatch):
     monkeypatch.delitem(sys.modules, "IPython", raising=False)
     explain_unknown_names()
+    assert "IPython" not in sys.modules, "it is not loaded for this"
 
 
 @pytest.mark.parametrize(("custom", "is_set"), [((), True), ((KeyError,), False)])

@@ -151,7 +151,9 @@ def _guard(
                 function.__kwdefaults__ = named
         for own, count, names, values, noted in in_order:
             is_complete = count is None or size(own) == count
-            if is_complete and every(each(is_same, each(own.get, names), values)):
+            if is_complete and every(
+                each(is_same, own.values(), values)
+            ):  # names keep their order; new ones come last
                 continue
             for name, value in pairs(names, values):
                 if own.get(name) is not value:

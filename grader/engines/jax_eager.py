@@ -4,8 +4,9 @@ XLA compiles each operation for each shape, a loop for each call. In a box that 
 rest. `install` gives JAX's primitives the rules of `jax_primitives` instead. What a function returns stays the
 same, and so does what it is given: JAX's own arrays and tracers.
 
-Weak types (those of Python's numbers) decide what later operations return. Where a result would have one, the
-operation is left to JAX. So is every primitive and every case of one that has no rule.
+Weak types (those of Python's numbers) decide what later operations return. Loops and functions under jit say which
+of their results have one. A single operation that may have one is left to JAX. So is every primitive and every case
+of one that has no rule.
 """
 
 from __future__ import annotations
@@ -39,9 +40,7 @@ def install() -> None:
             primitive.def_impl(_control_on_numpy(CONTROL[primitive.name], compiled))
         elif primitive.name in ("jit", "pjit"):
             primitive.def_impl(_jit_on_numpy(compiled, lambda results: results))
-    if (
-        QUICK_SINCE <= jax.__version_info__[:2] < QUICK_UNTIL
-    ):  # most of jax.numpy is small functions under jit
+    if _is_quick():  # most of jax.numpy is small functions under jit
         pjit: Any = import_module("jax._src.pjit")
         pjit._pjit_call_impl_python = _jit_on_numpy(
             pjit._pjit_call_impl_python, lambda results: (results, None, None, [])
@@ -70,10 +69,12 @@ def _on_numpy(rule: Callable[..., Any], compiled: Implementation, several: bool)
 
 def _control_on_numpy(control: Callable[..., list[Array]], compiled: Implementation) -> Implementation:
     def run(*arguments: Any, **parameters: Any) -> Any:
-        if any(aval.weak_type for aval in _results_of(parameters)):
+        weak = [aval.weak_type for aval in _results_of(parameters)]
+        if any(weak) and not _is_quick():
             return compiled(*arguments, **parameters)
         with np.errstate(all="ignore"):
-            return [to_device(result) for result in control(parameters, [*map(_array, arguments)])]
+            results = control(parameters, [*map(_array, arguments)])
+        return [*map(to_device, results, weak)]
 
     return run
 
@@ -81,10 +82,10 @@ def _control_on_numpy(control: Callable[..., list[Array]], compiled: Implementat
 def _jit_on_numpy(compiled: Implementation, answer: Callable[[list[Any]], Any]) -> Implementation:
     def run(*arguments: Any, **parameters: Any) -> Any:
         trace = parameters["jaxpr"]
-        weak = any(getattr(aval, "weak_type", True) for aval in trace.out_avals)
-        if weak or trace.effects or not is_known(trace):
+        weak = [getattr(aval, "weak_type", True) for aval in trace.out_avals]
+        if (any(weak) and not _is_quick()) or trace.effects or not is_known(trace):
             return compiled(*arguments, **parameters)
-        return answer([to_device(result) for result in evaluate(trace, [*map(_array, arguments)])])
+        return answer([*map(to_device, evaluate(trace, [*map(_array, arguments)]), weak)])
 
     return run
 
@@ -115,19 +116,25 @@ def _results_of(parameters: dict[str, Any]) -> list[Any]:
     return list(trace.out_avals)
 
 
+def _is_quick() -> bool:
+    """Whether this version of JAX has the two steps where they are looked for."""
+    return QUICK_SINCE <= jax.__version_info__[:2] < QUICK_UNTIL
+
+
 @cache
-def _quick_put() -> Callable[[Array], Any]:
+def _quick_put() -> Callable[[Array, bool], Any]:
     """How a numpy array becomes one of JAX's. `device_put` takes longer than the operation itself."""
-    if not QUICK_SINCE <= jax.__version_info__[:2] < QUICK_UNTIL:
-        return jax.device_put
     put: Any = import_module("jax._src.interpreters.pxla").batched_device_put
     device = jax.devices()[0]
     sharding = jax.sharding.SingleDeviceSharding(device)
-    return lambda array: put(
-        jax.core.ShapedArray(array.shape, array.dtype), sharding, [array], [device], committed=False
-    )
+
+    def quick_put(array: Array, weak: bool) -> Any:
+        aval = jax.core.ShapedArray(array.shape, array.dtype, weak_type=weak)
+        return put(aval, sharding, [array], [device], committed=False)
+
+    return quick_put
 
 
-def to_device(array: Any) -> Any:
+def to_device(array: Any, weak: bool = False) -> Any:
     """One of JAX's arrays, with these numbers."""
-    return _quick_put()(np.asarray(array))
+    return _quick_put()(np.asarray(array), weak) if _is_quick() else jax.device_put(np.asarray(array))

@@ -70,6 +70,7 @@ def test_next_to_nothing_is_compiled():
             "jax.monitoring.register_event_duration_secs_listener(\n"
             "    lambda name, *_, **__: compiled.append(name) if 'backend_compile' in name else None)\n"
             "say(jnp.sum(x * 2), scanned(x), jax.nn.softmax(x), x[n], jax.grad(lambda x: scanned(x)[0])(x))\n"
+            "say(lax.fori_loop(0, 3, lambda i, c: c + x[i], x), jax.jit(lambda: 3.0)())\n"
             "print(len(compiled))\n"
         )
     )

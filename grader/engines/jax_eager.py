@@ -118,7 +118,8 @@ def _results_of(parameters: dict[str, Any]) -> list[Any]:
 
 def _is_quick() -> bool:
     """Whether this version of JAX has the two steps where they are looked for."""
-    return QUICK_SINCE <= jax.__version_info__[:2] < QUICK_UNTIL
+    version: tuple[int, ...] = jax.__version_info__[:2]
+    return QUICK_SINCE <= version < QUICK_UNTIL
 
 
 @cache

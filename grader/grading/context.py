@@ -30,15 +30,24 @@ class GradingContext:
     Args:
         submission_role: whose code the submissions are. In a proof they are the course's own: then a
             submission that is also a pitfall makes each call only once.
+        replays: where traces are run, if several contexts share it. Whoever made it closes it.
     """
 
-    def __init__(self, sandbox: Sandbox, seed: int, *, submission_role: Role = Role.STUDENT) -> None:
+    def __init__(
+        self,
+        sandbox: Sandbox,
+        seed: int,
+        *,
+        submission_role: Role = Role.STUDENT,
+        replays: Replays | None = None,
+    ) -> None:
         self.sandbox = sandbox
         self.seed = seed
         self.submission_role = submission_role
         self.arriving: Collection[str] | None = None
         """The ids of the cases whose state of arrival means anything, where another seed has told."""
-        self.replays = Replays(sandbox)
+        self.replays = replays or Replays(sandbox)
+        self._shares_replays = replays is not None
         self._slug = ""
         """The exercise whose solutions are open."""
         self._flows: dict[str, dict[str, Flow]] = {}
@@ -134,7 +143,8 @@ class GradingContext:
         """Close all solutions of the course."""
         for solution in self._solutions():
             solution.close()
-        self.replays.close()
+        if not self._shares_replays:
+            self.replays.close()
         self._flows.clear()
         self._references.clear()
         self._cases.clear()

@@ -17,6 +17,7 @@ import numpy as np
 
 from grader.core.flow import Flow
 from grader.core.role import Role
+from grader.core.trace import Trace
 from grader.course.exercise import Exercise
 from grader.course.submission import Submission
 from grader.grading.cases import Cases
@@ -32,7 +33,7 @@ SECONDS = 30.0
 
 
 class SharedBox:
-    """A box for one exercise. It is started at the first call, and again after it has died.
+    """A box for one exercise, and one that runs its traces. Started at the first call, and again after a death.
 
     Args:
         forgetful: the students whose sessions end with each round: what they do depends on earlier calls.
@@ -45,6 +46,8 @@ class SharedBox:
         self._box: Box | None = None
         self._sessions: dict[str, BoxSession] = {}
         self.forgetful = forgetful
+        self.replays = Replays(sandbox)
+        """Shared by all seeds: a function is differentiated once."""
 
     @property
     def box(self) -> Box:
@@ -63,7 +66,8 @@ class SharedBox:
         return self._sessions[key]
 
     def close(self) -> None:
-        """End the box."""
+        """End the boxes."""
+        self.replays.close()
         if self._box is not None:
             self._box.close()
 
@@ -80,6 +84,8 @@ class BoxSession:
         """What to load again after the box has died."""
         self._answer: Any = None
         """What the box said when it was loaded."""
+        self.traces: dict[str, Trace] = {}
+        """What its functions do with inputs of one form, whatever the numbers are."""
 
     def load(self, framework: str, cells: list[list[str]], *, scene: str | None = None) -> Any:
         box = self._shared_box.box
@@ -125,14 +131,16 @@ class SharedSolution(RemoteSolution):
         self._shared_box = shared_box
 
     def _start(self) -> BoxSession:
-        return self._shared_box.session_of(self._submission)
+        session = self._shared_box.session_of(self._submission)
+        self._traces = session.traces
+        return session
 
 
 class SharedContext(GradingContext):
     """A grading context that keeps every solution in one shared box, and need not ask all cases."""
 
     def __init__(self, sandbox: Sandbox, seed: int, shared_box: SharedBox) -> None:
-        super().__init__(sandbox, seed, submission_role=Role.PITFALL)
+        super().__init__(sandbox, seed, submission_role=Role.PITFALL, replays=shared_box.replays)
         self._shared_box = shared_box
         self.asked: Collection[str] | None = None
         """The ids of the cases that are put to the solution that is graded now; None for all."""

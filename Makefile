@@ -91,7 +91,7 @@ mutants: $(READY)
 	@$(BIN)/grader prove --mutants --html proof
 
 bank: $(READY)
-	@BANK=all $(BIN)/python -P -m pytest tests/bank -rA --no-header -q
+	@BANK=all $(BIN)/python -P -m pytest tests/bank tests/grading/test_styles_of_right_answers.py -rA --no-header -q
 
 drills: $(READY)
 	@$(BIN)/python -P tests/drills/crowd.py

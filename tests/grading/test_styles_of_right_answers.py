@@ -1,7 +1,11 @@
-"""Right answers in other styles: what a function does is graded, not how it returns its values."""
+"""Right answers in other styles: what a function does is graded, not how it returns its values.
+
+A plain run takes every fourth exercise, `make bank` all of them; the proof tries more styles of each reference.
+"""
 
 import ast
 import json
+import os
 
 import pytest
 from support import ROOT
@@ -30,7 +34,8 @@ def in_style(function):
     return styled
 
 """
-EXERCISES = load_course(ROOT).exercises.values()
+ONE_IN = 1 if os.environ.get("BANK") == "all" else 4
+EXERCISES = list(load_course(ROOT).exercises.values())[::ONE_IN]
 
 
 def styled(exercise, result):
@@ -76,10 +81,11 @@ def verdicts(grader, tmp_path_factory):
 @pytest.mark.parametrize("style", [*STYLES, "compiled", "compiled-whole"])
 def test_a_right_answer_in_another_style_takes_full_marks(verdicts, style):
     of_style = [verdict for verdict in verdicts if verdict["student"] == style]
-    assert len(of_style) == sum(
+    expected = sum(
         returns_tuple(exercise) if style in STYLES else exercise.framework == "torch"
         for exercise in EXERCISES
     )
+    assert len(of_style) == expected >= 3
     lost = {
         verdict["exercise"]: [check["message"] for check in verdict["checks"] if check["outcome"] != "passed"]
         for verdict in of_style

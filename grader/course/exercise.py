@@ -107,10 +107,12 @@ class Exercise:
 
     @cached_property
     def fingerprint(self) -> str:
-        """A hash of everything that decides a verdict: notebook, hidden grader, reference, pitfalls, scene."""
+        """A hash of everything that decides a verdict: the notebook's code, hidden grader, reference, pitfalls, scene."""
         digest = hashlib.sha256(f"{self.seconds} {self.megabytes}".encode())
-        files = [self.notebook, self.grader, self.reference.path, self.scene]
-        for path in [*files, *(wrong.path for wrong in self.wrong)]:
+        for cell in self.cells if self.notebook.exists() else ():
+            if cell.is_code:
+                digest.update(f"{sorted(cell.tags)} {cell.source}\0".encode())
+        for path in [self.grader, self.reference.path, self.scene, *(wrong.path for wrong in self.wrong)]:
             if path.exists():
                 digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
         return digest.hexdigest()[:16]

@@ -20,6 +20,7 @@ from grader.core.finding import Finding
 from grader.core.role import Role
 from grader.course.exercise import Exercise
 from grader.course.signature import signatures
+from grader.course.stored_outputs import StoredOutput
 from grader.grading.context import GradingContext
 from grader.proof.contract_findings import contract_findings
 from grader.proof.coverage_card import CoverageCard, coverage_cards
@@ -27,6 +28,7 @@ from grader.proof.exercise_files import missing_files, unwritten
 from grader.proof.held_contract import hold_contracts
 from grader.proof.marks import judge_marks
 from grader.proof.notebook_run import NotebookRun, run_notebook
+from grader.proof.output_findings import stale_outputs
 from grader.proof.text_findings import check_findings, rules_findings, stale_table, table_findings
 from grader.proof.visible_outcomes import (
     VisibleOutcomes,
@@ -53,6 +55,8 @@ class Proof:
     visible: VisibleOutcomes = field(default_factory=VisibleOutcomes)
     stale_pitfalls: list[dict[str, Any]] | None = None
     """What the metadata should say of the page's pitfalls, where it does not."""
+    stale_outputs: tuple[tuple[StoredOutput, ...], ...] | None = None
+    """What each cell of the notebook should store as its output, where it does not."""
 
     @property
     def holds(self) -> bool:
@@ -67,10 +71,13 @@ def prove(exercise: Exercise, sandbox: Sandbox) -> Proof:
     cards: tuple[CoverageCard, ...] = ()
     visible = VisibleOutcomes()
     pitfalls: list[dict[str, Any]] | None = None
+    outputs: tuple[tuple[StoredOutput, ...], ...] | None = None
     if not findings:
         findings += unwritten(exercise)
         run = _run_notebook(exercise, sandbox)
         findings += run.findings
+        if run.shown:
+            outputs = stale_outputs(exercise, run.shown)
         if run.reports and all(report.passed for report in run.reports):
             visible = try_visible_checks(exercise, sandbox)
             findings += [*visible_findings(exercise, visible), *unrecognised(exercise, visible)]
@@ -81,7 +88,7 @@ def prove(exercise: Exercise, sandbox: Sandbox) -> Proof:
         findings += [*contract_findings(exercise, held), *table_findings(exercise, held)]
         findings += check_findings(exercise, held, run.reports)
         table, cards = stale_table(exercise, held), coverage_cards(exercise, held)
-    return Proof(exercise.slug, counted, tuple(findings), table, cards, visible, pitfalls)
+    return Proof(exercise.slug, counted, tuple(findings), table, cards, visible, pitfalls, outputs)
 
 
 def _run_notebook(exercise: Exercise, sandbox: Sandbox) -> NotebookRun:

@@ -46,7 +46,7 @@ def problem(context: RequestContext) -> Response:
     attempts = []
     last = None
     if person is not None:
-        opened = _opened_hints(context, person, exercise)
+        opened = opened_hints(context, person, exercise)
         attempts = list(
             context.db.scalars(
                 select(Attempt)
@@ -85,7 +85,7 @@ def open_hint(context: RequestContext) -> Response:
     exercise = exercise_in_path(context)
     number = int(context.path_params["number"])
     hints = context.site.catalogue.problem(exercise).hints
-    opened = _opened_hints(context, context.me, exercise)
+    opened = opened_hints(context, context.me, exercise)
     if not 1 <= number <= len(hints):
         raise not_found()
     if number > 1 and number - 1 not in opened:
@@ -134,7 +134,8 @@ def exercise_in_path(context: RequestContext) -> Exercise:
     return exercise
 
 
-def _opened_hints(context: RequestContext, person: Person, exercise: Exercise) -> set[int]:
+def opened_hints(context: RequestContext, person: Person, exercise: Exercise) -> set[int]:
+    """The numbers of the hints that somebody has opened."""
     return set(
         context.db.scalars(select(Hint.number).where(Hint.person_id == person.id, Hint.slug == exercise.slug))
     )

@@ -86,9 +86,11 @@ def test_the_wheel_holds_every_notebook_and_the_courses_order(wheel):
 
 def test_the_wheel_holds_no_hidden_grader_and_no_solution_under_any_name(wheel):
     names = wheel.namelist()
-    hidden = {hashlib.sha256(path.read_bytes()).digest() for path in (ROOT / "solutions").rglob("*.py")}
+    solutions = [path for kind in ("*.py", "*.md") for path in (ROOT / "solutions").rglob(kind)]
+    hidden = {hashlib.sha256(path.read_bytes()).digest() for path in solutions}
     assert hidden
     assert not [name for name in names if Path(name).name.startswith("test_") or "solutions" in name]
+    assert not [name for name in names if Path(name).name == "explained.md"]
     assert not [name for name in names if hashlib.sha256(wheel.read(name)).digest() in hidden]
 
 

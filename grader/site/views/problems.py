@@ -5,13 +5,16 @@ from __future__ import annotations
 import secrets
 import time
 
+from markupsafe import Markup
 from sqlalchemy import select
 from starlette.responses import Response
 
 from grader.core.frameworks import FRAMEWORKS
 from grader.course.exercise import Exercise
+from grader.course.explanation import explanation_of
 from grader.course.signature import docstring
 from grader.site import history, rules
+from grader.site.markdown import render
 from grader.site.models import SUBMIT, Attempt, Hint, Person
 from grader.site.refusal import Refused, not_found
 from grader.site.request_context import RequestContext
@@ -121,6 +124,7 @@ def solution(context: RequestContext) -> Response:
         exercise=exercise,
         access=access,
         source=exercise.reference.source,
+        explanation=_explanation(context, exercise),
         pitfalls=pitfalls,
         neighbours=_neighbours(context, exercise),
     )
@@ -148,6 +152,16 @@ def _neighbours(context: RequestContext, exercise: Exercise) -> tuple[Exercise |
         in_order[place - 1] if place else None,
         in_order[place + 1] if place + 1 < len(in_order) else None,
     )
+
+
+def _explanation(context: RequestContext, exercise: Exercise) -> Markup | None:
+    """The explanation of the solution, its twin as a link to that problem."""
+    explanation = explanation_of(exercise)
+    if explanation is None:
+        return None
+    twins = filter(None, map(context.site.catalogue.exercise, explanation.twins))
+    links = {twin.slug: f"[{twin.title}]({context.link(f'/problems/{twin.slug}')})" for twin in twins}
+    return render(explanation.with_links(links))
 
 
 def _without_docstring(source: str) -> str:

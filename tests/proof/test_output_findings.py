@@ -125,6 +125,7 @@ def test_the_number_of_a_run_is_found(exercise):
 
 def test_the_command_stores_them_and_a_second_run_changes_nothing(exercise, grader):
     first = grader("prove", "--root", exercise.root, "--write-outputs")
+    assert "Code cell 1 shows something when it is run, and stores nothing." in first.out
     assert "Stored the outputs of exercises/toys/scaled.ipynb." in first.out
     once = exercise.notebook.read_bytes()
     printed, picture, after = (
@@ -136,4 +137,5 @@ def test_the_command_stores_them_and_a_second_run_changes_nothing(exercise, grad
     assert after.output == CellOutput(Kind.PRINTED, "last size 4.0\n")
     second = grader("prove", "--root", exercise.root, "--write-outputs")
     assert "Stored" not in second.out
+    assert "stores" not in second.out
     assert exercise.notebook.read_bytes() == once

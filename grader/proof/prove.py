@@ -6,7 +6,7 @@ stub takes no mark; the reference and every answer in `right/` take full marks; 
 is rejected and diagnosed as itself alone; every check rejects some wrong solution; the points are
 those of the course; the contract is complete and kept by the reference; and the notebook's contract
 table says the same; the notebook's visible checks accept every right solution, and see the mistakes that the
-notebook itself warns of; its worked examples are stored with what they show; and the explanation for those who have passed has its form.
+notebook itself warns of; its worked examples are stored with what they show, and print the numbers that its text promises; and the explanation for those who have passed has its form.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from grader.proof.explanation_findings import explanation_findings
 from grader.proof.held_contract import hold_contracts
 from grader.proof.marks import judge_marks
 from grader.proof.notebook_run import NotebookRun, run_notebook
+from grader.proof.number_findings import number_findings
 from grader.proof.output_findings import output_findings, stale_outputs
 from grader.proof.text_findings import check_findings, rules_findings, stale_table, table_findings
 from grader.proof.visible_outcomes import (
@@ -78,7 +79,7 @@ def prove(exercise: Exercise, sandbox: Sandbox) -> Proof:
         run = _run_notebook(exercise, sandbox)
         findings += run.findings
         if run.shown:
-            findings += output_findings(exercise, run.shown)
+            findings += [*output_findings(exercise, run.shown), *number_findings(exercise, run.shown)]
             outputs = stale_outputs(exercise, run.shown)
         if run.reports and all(report.passed for report in run.reports):
             visible = try_visible_checks(exercise, sandbox)

@@ -101,6 +101,15 @@ def test_a_mark_of_another_form_marks_nothing(tmp_path):
     assert numbers(page(tmp_path, "It is 0.7.", stopgrad={"not_printed": "0.7"})) == ["0.7"]
 
 
+def test_the_command_runs_the_page_and_finds_them(tmp_path, grader):
+    cell = code("print(f'loss {0.5 + 0.044:.3f}')", "example")
+    exercise = worked_page(tmp_path, text("## Worked mini-example"), cell, text("It is 0.54, not 0.7."))
+    ran = grader("prove", "--root", exercise.root)
+    assert ran.code == 1
+    assert "The text says 0.7, and no cell" in ran.out
+    assert "The text says 0.54" not in ran.out
+
+
 def test_the_stubs_own_numbers_do_not_count(tmp_path):
     exercise = page(tmp_path, "The default is 2.0.")
     tree = json.loads(exercise.notebook.read_text(encoding="utf-8"))

@@ -6,7 +6,7 @@ stub takes no mark; the reference and every answer in `right/` take full marks; 
 is rejected and diagnosed as itself alone; every check rejects some wrong solution; the points are
 those of the course; the contract is complete and kept by the reference; and the notebook's contract
 table says the same; the notebook's visible checks accept every right solution, and see the mistakes that the
-notebook itself warns of; its worked examples are stored with what they show, and print the numbers that its text promises; and the explanation for those who have passed has its form.
+notebook itself warns of; its worked examples are stored with what they show, and print the numbers that its text promises; and the explanation for those who have passed is there and has its form.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from grader.grading.context import GradingContext
 from grader.proof.contract_findings import contract_findings
 from grader.proof.coverage_card import CoverageCard, coverage_cards
 from grader.proof.exercise_files import missing_files, unwritten
-from grader.proof.explanation_findings import explanation_findings
+from grader.proof.explanation_findings import explanation_findings, missing_explanation
 from grader.proof.held_contract import hold_contracts
 from grader.proof.marks import judge_marks
 from grader.proof.notebook_run import NotebookRun, run_notebook
@@ -90,7 +90,7 @@ def prove(exercise: Exercise, sandbox: Sandbox) -> Proof:
             held = hold_contracts(exercise, context)
         findings += [*contract_findings(exercise, held), *table_findings(exercise, held)]
         findings += check_findings(exercise, held, run.reports)
-        findings += explanation_findings(exercise)
+        findings += [*missing_explanation(exercise), *explanation_findings(exercise)]
         table, cards = stale_table(exercise, held), coverage_cards(exercise, held)
     return Proof(exercise.slug, counted, tuple(findings), table, cards, visible, pitfalls, outputs)
 

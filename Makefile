@@ -21,7 +21,7 @@ help:
 	@echo 'make mutants  the same, with all mutants and eight seeds; pages in proof/'
 	@echo 'make bank     answers that were written from the notebooks alone: right ones take full marks, wrong ones do not'
 	@echo 'make pictures every wire of every picture, for all right and wrong solutions, against autodiff'
-	@echo 'make matrix   the proof on each Python, with the oldest and the newest JAX and torch (MATRIX=--help: options)'
+	@echo 'make matrix   all notebooks in an installed wheel, and the proof, on each Python, with the oldest and the newest JAX and torch (MATRIX=--help: options)'
 	@echo 'make bench    what a submission costs, beside nbgrader and otter (BENCH=--quick: does it run?)'
 	@echo 'make drills   honest submissions between attackers, on a crowded machine; which system calls are needed (with strace)'
 	@echo 'make serve    the site at http://127.0.0.1:8000/'

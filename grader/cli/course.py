@@ -1,4 +1,4 @@
-"""`grader course`: builds the nbgrader course from the exercises, and grades it into its gradebook."""
+"""`grader course`: builds the nbgrader course from the exercises, grades it, and writes solutions to release."""
 
 from __future__ import annotations
 
@@ -23,9 +23,11 @@ if TYPE_CHECKING:
 
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command and its two parts."""
+    """Add the command and its parts."""
     parser = commands.add_parser(
-        "course", help="the nbgrader course: build it, grade it into its gradebook", description=__doc__
+        "course",
+        help="the nbgrader course: build it, grade it into its gradebook; solutions to release",
+        description=__doc__,
     )
     parts = parser.add_subparsers(metavar="PART", required=True)
     build = parts.add_parser(
@@ -49,6 +51,17 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     add_jobs(grade)
     add_isolation(grade)
     grade.set_defaults(run=run_autograde)
+    solutions = parts.add_parser(
+        "solutions",
+        help="write the explained solutions, to be released to a class",
+        description="Write one notebook per exercise, DIR/UNIT/ID.ipynb: the reference and its explanation.",
+    )
+    solutions.add_argument("unit", nargs="?", metavar="UNIT", help="one unit (default: all)")
+    solutions.add_argument(
+        "--out", type=Path, metavar="DIR", required=True, help="the folder of the notebooks"
+    )
+    add_root(solutions)
+    solutions.set_defaults(run=run_solutions)
     for part in (build, grade):
         part.add_argument(
             "--course", type=Path, metavar="DIR", help="the nbgrader course's folder (default: course/)"
@@ -90,10 +103,46 @@ def run_build(options: argparse.Namespace) -> int:
     return 0
 
 
+def run_solutions(options: argparse.Namespace) -> int:
+    """Write the solutions of a unit, or of the course, as notebooks."""
+    from grader.core.errors import UsageError
+    from grader.core.files import write_atomically
+    from grader.course.exercise import units_named
+    from grader.course.released_solution import released_place, released_solution, require_replaceable
+
+    course = course_of(options)
+    units = units_named(course.units, options.unit)
+    exercises = [exercise for unit in units for exercise in unit.exercises]
+    for exercise in exercises:
+        if not exercise.reference.path.is_file():
+            raise UsageError(f"{exercise.slug} has no reference here: run this where solutions/ is.")
+    beside = {exercise.slug for exercise in exercises}
+    notebooks = {
+        options.out / released_place(exercise): released_solution(exercise, course, beside=beside)
+        for exercise in exercises
+    }
+    for path in notebooks:
+        require_replaceable(path)
+    try:
+        for path in notebooks:
+            path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"{options.out} cannot be written to: {error.strerror}.") from error
+    for path, text in notebooks.items():
+        write_atomically(path, text)
+    unexplained = [exercise.slug for exercise in exercises if exercise.explained is None]
+    count = "1 solution" if len(notebooks) == 1 else f"{len(notebooks)} solutions"
+    print(f"{count}: {options.out}/UNIT/ID.ipynb")
+    if unexplained:
+        print(f"grader: not explained yet: {', '.join(unexplained)}", file=sys.stderr)
+    return 0
+
+
 def run_autograde(options: argparse.Namespace) -> int:
     """Grade and enter the marks. Exit code 3 if a mark is not in the gradebook; a low score is no error."""
     from grader.core.errors import UsageError
-    from grader.gradebook.autograde import grade_plan, make_plan, units_named
+    from grader.course.exercise import units_named
+    from grader.gradebook.autograde import grade_plan, make_plan
     from grader.gradebook.enter_marks import enter_marks
     from grader.gradebook.gradebook_writer import GradebookWriter
     from grader.gradebook.layout import open_layout

@@ -47,6 +47,11 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         action="store_true",
         help="write into the notebooks what is stale or missing under their gradient contract",
     )
+    parser.add_argument(
+        "--write-outputs",
+        action="store_true",
+        help="store in the notebooks what their worked examples show, where that is stale or missing",
+    )
     add_jobs(parser)
     add_root(parser)
     parser.set_defaults(run=run)
@@ -93,6 +98,8 @@ def run(options: argparse.Namespace) -> int:
     _write(options, course, proofs, mutations)
     if options.write_tables:
         _write_tables(course, proofs, console)
+    if options.write_outputs:
+        _write_outputs(course, proofs, console)
     failed = [proof for proof in proofs if not proof.holds]
     console.print(f"{len(proofs) - len(failed)} of {len(proofs)} exercises proven.")
     sentence, is_few = visible_total(proof.visible for proof in proofs)
@@ -182,6 +189,17 @@ def _write_tables(course: Course, proofs: list[Proof], console: Console) -> None
         if proof.stale_pitfalls is not None:
             write_metadata(notebook, HEADING, "pitfalls", proof.stale_pitfalls)
             console.print(f"Wrote what is seen of the pitfalls of {place}: prove it again.", soft_wrap=True)
+
+
+def _write_outputs(course: Course, proofs: list[Proof], console: Console) -> None:
+    """Store what worked examples show."""
+    from grader.course.stored_outputs import write_outputs
+
+    for proof in proofs:
+        if proof.stale_outputs is not None:
+            notebook = course.exercise(proof.exercise).notebook
+            write_outputs(notebook, proof.stale_outputs)
+            console.print(f"Stored the outputs of {notebook.relative_to(course.root)}.", soft_wrap=True)
 
 
 def _make_folder(path: Path) -> None:

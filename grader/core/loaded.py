@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from grader.core.cell_output import CellOutput
 from grader.core.flow import StudentError
 from grader.core.verdict import Flag
+
+GRADIENT, REACHED, NOT_REACHED = "gradient", "reached", "not reached"
+"""Kinds of symptoms that are about the gradient of one input: another one, one too many, one too few."""
 
 
 @dataclass(frozen=True)
@@ -72,3 +76,5 @@ class LoadResult:
     """Whether the code has no way to do something else without jit than with it."""
     flags: tuple[Flag, ...] = ()
     """What an instructor should look at. This and `plain` were read before any of the code ran: they can be believed."""
+    shown: tuple[tuple[CellOutput, ...], ...] = ()
+    """What each cell showed, where that was asked for: of a course's own notebook."""

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from grader.core.cell_output import CellOutput, Kind
 from grader.core.facts import Facts
 from grader.core.flow import MODES, Call, Change, Flow, Output, StudentError
 from grader.core.loaded import Asserted, CheckReport, LoadResult, ReportLine, Symptom
@@ -110,6 +111,7 @@ def loaded_to_wire(loaded: LoadResult) -> dict[str, Any]:
         "printed": loaded.printed,
         "plain": loaded.plain,
         "flags": flags_to_wire(loaded.flags),
+        "shown": [[_output_to_wire(output) for output in outputs] for outputs in loaded.shown],
     }
 
 
@@ -135,9 +137,22 @@ def loaded_from_wire(body: Any) -> LoadResult:
                 Flag(*(_printable_text(text) for text in (reason, place, line)))
                 for reason, place, line in _list(loaded["flags"])[:MAX_LINES]
             ),
+            shown=tuple(tuple(map(_output_from_wire, _list(outputs))) for outputs in _list(loaded["shown"])),
         )
     except (KeyError, TypeError, ValueError) as problem:
         raise WireError("not a loaded submission") from problem
+
+
+def _output_to_wire(output: CellOutput) -> list[Any]:
+    return [output.kind.value, output.text, np.frombuffer(output.png, np.uint8)]
+
+
+def _output_from_wire(body: Any) -> CellOutput:
+    kind, text, png = _list(body)
+    array = _array_or_none(png)
+    if array is None or array.dtype != np.uint8 or array.ndim != 1:
+        raise WireError("not a picture")
+    return CellOutput(Kind(kind), _text(text), array.tobytes())
 
 
 def _report(body: Any) -> CheckReport:

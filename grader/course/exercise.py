@@ -70,6 +70,15 @@ class Exercise:
         return Solution("reference", self.folder / "reference.py")
 
     @property
+    def explanation(self) -> Path:
+        return self.folder / "explained.md"
+
+    @property
+    def explained(self) -> str | None:
+        """What a student reads after a pass, in Markdown; None if it is not written."""
+        return self.explanation.read_text(encoding="utf-8") if self.explanation.is_file() else None
+
+    @property
     def right(self) -> tuple[Solution, ...]:
         return _solutions(self.folder / "right")
 
@@ -107,10 +116,12 @@ class Exercise:
 
     @cached_property
     def fingerprint(self) -> str:
-        """A hash of everything that decides a verdict: notebook, hidden grader, reference, pitfalls, scene."""
+        """A hash of everything that decides a verdict: the notebook's code, hidden grader, reference, pitfalls, scene."""
         digest = hashlib.sha256(f"{self.seconds} {self.megabytes}".encode())
-        files = [self.notebook, self.grader, self.reference.path, self.scene]
-        for path in [*files, *(wrong.path for wrong in self.wrong)]:
+        for cell in self.cells if self.notebook.exists() else ():
+            if cell.is_code:
+                digest.update(f"{sorted(cell.tags)} {cell.source}\0".encode())
+        for path in [self.grader, self.reference.path, self.scene, *(wrong.path for wrong in self.wrong)]:
             if path.exists():
                 digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
         return digest.hexdigest()[:16]
@@ -143,6 +154,15 @@ class Course:
         same_id = [other for other in self.exercises if other.endswith(f"/{slug.rpartition('/')[2]}")]
         advice = f" Did you mean {same_id[0]}?" if same_id else " `grader list` shows them."
         raise UsageError(f"There is no exercise {slug!r}.{advice}")
+
+
+def units_named(units: tuple[Unit, ...], name: str | None) -> tuple[Unit, ...]:
+    """The unit of that name, or all."""
+    chosen = tuple(unit for unit in units if name in (None, unit.name))
+    if not chosen:
+        names = ", ".join(unit.name for unit in units)
+        raise UsageError(f"There is no unit {name!r}: there are {names}.")
+    return chosen
 
 
 def find_root(start: Path) -> Path | None:

@@ -31,19 +31,30 @@ def write_metadata(path: Path, heading: str, key: str, value: Any) -> None:
 
 def _edit_cell(path: Path, text: str, edit: Callable[[dict[str, Any], str], None]) -> None:
     """Edit the first cell that has a text, and write the notebook."""
-    before = path.read_text(encoding="utf-8")
-    tree = json.loads(before)
-    if _dumped(tree) != before:
-        raise UsageError(
-            f"{path} is not written as the course's notebooks are: open and save it in JupyterLab."
-        )
+    tree = read_tree(path)
     for cell in tree["cells"]:
         source = "".join(cell["source"])
         if text in source:
             edit(cell, source)
-            write_atomically(path, _dumped(tree))
+            write_tree(path, tree)
             return
     raise UsageError(f"{path} has changed meanwhile: prove it again.")
+
+
+def read_tree(path: Path) -> dict[str, Any]:
+    """The JSON of a notebook. Raises UsageError if writing it would change more than what is edited."""
+    text = path.read_text(encoding="utf-8")
+    tree: dict[str, Any] = json.loads(text)
+    if _dumped(tree) != text:
+        raise UsageError(
+            f"{path} is not written as the course's notebooks are: open and save it in JupyterLab."
+        )
+    return tree
+
+
+def write_tree(path: Path, tree: dict[str, Any]) -> None:
+    """Write a notebook as the course's notebooks are written."""
+    write_atomically(path, _dumped(tree))
 
 
 def line_of(path: Path, text: str) -> int:

@@ -45,6 +45,7 @@ def write_exercise(course: Course, slug: str, framework: str) -> list[Path]:
         folder / f"test_{name}.py": "".join(_fill(part, values) for part in checks),
         folder / "wrong" / "off_by_one.py": _fill("wrong.py", values),
         folder / "right" / "difference_first.py": _fill("right.py", values),
+        folder / "explained.md": _fill("explained.md", values),
         course_file: add_exercise(
             course_file.read_text(encoding="utf-8"), unit, unit_title=_title(unit), values=line
         ),

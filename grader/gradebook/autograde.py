@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 
 from grader.core.errors import GraderError, UsageError
 from grader.core.verdict import Verdict
-from grader.course.exercise import Unit
 from grader.gradebook.changed_marks import ChangedMark, changed_mark
 from grader.gradebook.enter_marks import NotEntered
 from grader.gradebook.submitted import Submitted
@@ -109,12 +108,3 @@ def grade_plan(
             submissions, seed=seed, jobs=jobs, on_verdict=emit, accept_no_isolation=accept_no_isolation
         )
     return GradedPlan(tuple(verdicts), tuple(changed_marks), tuple(complaints), tuple(not_stored))
-
-
-def units_named(units: tuple[Unit, ...], name: str | None) -> tuple[Unit, ...]:
-    """The unit of that name, or all."""
-    chosen = tuple(unit for unit in units if name in (None, unit.name))
-    if not chosen:
-        names = ", ".join(unit.name for unit in units)
-        raise UsageError(f"There is no unit {name!r}: there are {names}.")
-    return chosen

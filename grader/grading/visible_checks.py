@@ -23,6 +23,7 @@ def run_in_box(
     sandbox: Sandbox,
     limits: Limits,
     role: Role = Role.STUDENT,
+    recorded: bool = False,
 ) -> LoadResult:
     """Run the cells in a new box: its errors, the reports of the checks, what was printed.
 
@@ -30,6 +31,7 @@ def run_in_box(
     """
     box = Box(sandbox, exercise.framework, limits, role=role)
     try:
-        return loaded_from_wire(box.load(exercise.framework, [list(cell) for cell in cells], visible=True))
+        sources = [list(cell) for cell in cells]
+        return loaded_from_wire(box.load(exercise.framework, sources, visible=True, recorded=recorded))
     finally:
         box.close()

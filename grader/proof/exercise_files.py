@@ -36,7 +36,8 @@ def unwritten(exercise: Exercise) -> Iterator[Finding]:
 
 
 def _placeholders(exercise: Exercise) -> Iterator[Finding]:
-    for path in (exercise.notebook, *sorted(exercise.folder.rglob("*.py"))):
+    explained = [exercise.explanation] if exercise.explained is not None else []
+    for path in (exercise.notebook, *sorted(exercise.folder.rglob("*.py")), *explained):
         before, placeholder, after = path.read_text(encoding="utf-8").partition(PLACEHOLDER)
         if placeholder:
             task = after.splitlines()[0][:60].strip('",\\n ')

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from grader.core.cell_output import CellOutput
 from grader.core.errors import Ungradable
 from grader.core.finding import Finding
 from grader.core.loaded import CheckReport, LoadResult
@@ -20,16 +21,18 @@ SECONDS = 120.0
 
 @dataclass(frozen=True)
 class NotebookRun:
-    """What went wrong when the notebook was run, and what its visible checks reported of the reference."""
+    """What went wrong when the notebook was run, and what its cells showed and reported of the reference."""
 
     findings: tuple[Finding, ...] = ()
     reports: tuple[CheckReport, ...] = ()
+    shown: tuple[tuple[CellOutput, ...], ...] = ()
+    """What each code cell showed; empty where one of them stopped."""
 
 
 def run_notebook(exercise: Exercise, sandbox: Sandbox) -> NotebookRun:
     """What happens when a student runs the notebook before and after filling in the stub."""
     messages: list[str] = []
-    reports: tuple[CheckReport, ...] = ()
+    with_reference = NotebookRun()
     for filled in (True, False):
         when = "with the reference filled in" if filled else "unfilled"
         try:
@@ -38,13 +41,16 @@ def run_notebook(exercise: Exercise, sandbox: Sandbox) -> NotebookRun:
             messages.append(f"The notebook, {when}, does not run: {problem.cause}.")
             continue
         messages += _judge(loaded, when, filled=filled)
-        reports = loaded.reports if filled else reports
-    return NotebookRun(tuple(Finding(exercise.notebook, 1, message) for message in messages), reports)
+        if filled:
+            shown = () if loaded.errors else loaded.shown
+            with_reference = NotebookRun(reports=loaded.reports, shown=shown)
+    findings = tuple(Finding(exercise.notebook, 1, message) for message in messages)
+    return replace(with_reference, findings=findings)
 
 
 def _run(exercise: Exercise, sandbox: Sandbox, *, filled: bool) -> LoadResult:
     cells, limits = _cells(exercise, filled=filled), Limits(SECONDS, exercise.megabytes)
-    return run_in_box(cells, exercise, sandbox=sandbox, limits=limits, role=Role.REFERENCE)
+    return run_in_box(cells, exercise, sandbox=sandbox, limits=limits, role=Role.REFERENCE, recorded=filled)
 
 
 def _judge(loaded: LoadResult, when: str, *, filled: bool) -> Iterator[str]:

@@ -6,7 +6,7 @@ stub takes no mark; the reference and every answer in `right/` take full marks; 
 is rejected and diagnosed as itself alone; every check rejects some wrong solution; the points are
 those of the course; the contract is complete and kept by the reference; and the notebook's contract
 table says the same; the notebook's visible checks accept every right solution, and see the mistakes that the
-notebook itself warns of.
+notebook itself warns of; its worked examples are stored with what they show, and print the numbers that its text promises; and the explanation for those who have passed is there and has its form.
 """
 
 from __future__ import annotations
@@ -20,13 +20,17 @@ from grader.core.finding import Finding
 from grader.core.role import Role
 from grader.course.exercise import Exercise
 from grader.course.signature import signatures
+from grader.course.stored_outputs import StoredOutput
 from grader.grading.context import GradingContext
 from grader.proof.contract_findings import contract_findings
 from grader.proof.coverage_card import CoverageCard, coverage_cards
 from grader.proof.exercise_files import missing_files, unwritten
+from grader.proof.explanation_findings import explanation_findings, missing_explanation
 from grader.proof.held_contract import hold_contracts
 from grader.proof.marks import judge_marks
 from grader.proof.notebook_run import NotebookRun, run_notebook
+from grader.proof.number_findings import number_findings
+from grader.proof.output_findings import output_findings, stale_outputs
 from grader.proof.text_findings import check_findings, rules_findings, stale_table, table_findings
 from grader.proof.visible_outcomes import (
     VisibleOutcomes,
@@ -53,6 +57,8 @@ class Proof:
     visible: VisibleOutcomes = field(default_factory=VisibleOutcomes)
     stale_pitfalls: list[dict[str, Any]] | None = None
     """What the metadata should say of the page's pitfalls, where it does not."""
+    stale_outputs: tuple[tuple[StoredOutput, ...], ...] | None = None
+    """What each cell of the notebook should store as its output, where it does not."""
 
     @property
     def holds(self) -> bool:
@@ -67,10 +73,14 @@ def prove(exercise: Exercise, sandbox: Sandbox) -> Proof:
     cards: tuple[CoverageCard, ...] = ()
     visible = VisibleOutcomes()
     pitfalls: list[dict[str, Any]] | None = None
+    outputs: tuple[tuple[StoredOutput, ...], ...] | None = None
     if not findings:
         findings += unwritten(exercise)
         run = _run_notebook(exercise, sandbox)
         findings += run.findings
+        if run.shown:
+            findings += [*output_findings(exercise, run.shown), *number_findings(exercise, run.shown)]
+            outputs = stale_outputs(exercise, run.shown)
         if run.reports and all(report.passed for report in run.reports):
             visible = try_visible_checks(exercise, sandbox)
             findings += [*visible_findings(exercise, visible), *unrecognised(exercise, visible)]
@@ -80,8 +90,9 @@ def prove(exercise: Exercise, sandbox: Sandbox) -> Proof:
             held = hold_contracts(exercise, context)
         findings += [*contract_findings(exercise, held), *table_findings(exercise, held)]
         findings += check_findings(exercise, held, run.reports)
+        findings += [*missing_explanation(exercise), *explanation_findings(exercise)]
         table, cards = stale_table(exercise, held), coverage_cards(exercise, held)
-    return Proof(exercise.slug, counted, tuple(findings), table, cards, visible, pitfalls)
+    return Proof(exercise.slug, counted, tuple(findings), table, cards, visible, pitfalls, outputs)
 
 
 def _run_notebook(exercise: Exercise, sandbox: Sandbox) -> NotebookRun:

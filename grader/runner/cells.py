@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import builtins
 import linecache
 import sys
@@ -13,10 +14,17 @@ from grader.core.magics import without_magics
 from grader.engines.prepared_call import SUBMISSION
 from grader.engines.student_error import describe_error
 from grader.runner.imports import declared_import
+from grader.runner.recorder import Recorder
 
 
-def run_cells(cells: list[list[str]], module: ModuleType, *, framework: str) -> list[StudentError]:
-    """Run each cell in order; after one that fails the next ones still run. Returns the errors."""
+def run_cells(
+    cells: list[list[str]], module: ModuleType, *, framework: str, recorder: Recorder | None = None
+) -> list[StudentError]:
+    """Run each cell in order; after one that fails the next ones still run. Returns the errors.
+
+    Args:
+        recorder: notes what each cell shows, if that is asked for.
+    """
     sys.modules[module.__name__] = module
     module.__dict__["__builtins__"] = {
         **vars(builtins),
@@ -29,7 +37,11 @@ def run_cells(cells: list[list[str]], module: ModuleType, *, framework: str) -> 
         filename = f"<{place or 'submission'}>"
         linecache.cache[filename] = (len(source), None, source.splitlines(keepends=True), filename)
         try:
-            exec(_compile(source, filename), module.__dict__)
+            if recorder is None:
+                exec(_compile(source, filename), module.__dict__)
+            else:
+                recorder.begin_cell(source)
+                recorder.end_cell(_last_value(source, filename, module))
         except BaseException as error:  # sys.exit() in a cell ends the cell, as in Jupyter
             errors.append(describe_error(error, lambda name: name.startswith(SUBMISSION)))
     return errors
@@ -48,3 +60,16 @@ class _Shell:
 
 def _compile(source: str, filename: str) -> CodeType:
     return compile(without_magics(source), filename, "exec", dont_inherit=True)
+
+
+def _last_value(source: str, filename: str, module: ModuleType) -> object:
+    """Run a cell; returns the value of its last line, if that is an expression."""
+    tree = ast.parse(without_magics(source), filename)
+    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+    exec(compile(tree, filename, "exec", dont_inherit=True), module.__dict__)
+    if not isinstance(last, ast.Expr):
+        return None
+    value: object = eval(
+        compile(ast.Expression(last.value), filename, "eval", dont_inherit=True), module.__dict__
+    )
+    return value

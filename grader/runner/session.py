@@ -20,6 +20,7 @@ from grader.engines import Engine, Replayer, engine, guard, replayer
 from grader.runner.cells import run_cells
 from grader.runner.flagged_code import find_flags
 from grader.runner.plain_code import is_plain
+from grader.runner.recorder import Recorder
 
 SEED = 20130
 MAX_PRINTED = 4000
@@ -48,6 +49,7 @@ class Session:
         self._to_replay: Trace | None = None
         self._reports: list[CheckReport] = []
         self._printed: _Printed | None = None
+        self._recorder: Recorder | None = None
         self._put_back: guard.PutBack = guard.current()
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -79,8 +81,9 @@ class Session:
 
     def _load(self, request: dict[str, Any]) -> dict[str, Any]:
         put_back = self._put_back
-        with contextlib.redirect_stdout(self._printed) if self._printed else contextlib.nullcontext():
-            errors = run_cells(request["cells"], self._module, framework=self._framework)
+        recorder, stream = self._recorder, self._recorder or self._printed
+        with contextlib.redirect_stdout(stream) if stream is not None else contextlib.nullcontext():
+            errors = run_cells(request["cells"], self._module, framework=self._framework, recorder=recorder)
         put_back()
         defined = {
             name: _signature(value)
@@ -88,7 +91,8 @@ class Session:
             if callable(value) and not name.startswith("_")
         }
         printed = self._printed.text if self._printed else ""
-        return loaded_to_wire(LoadResult(tuple(errors), defined, tuple(self._reports), printed))
+        shown = recorder.cells if recorder else ()
+        return loaded_to_wire(LoadResult(tuple(errors), defined, tuple(self._reports), printed, shown=shown))
 
     def _prepare(self, request: dict[str, Any]) -> dict[str, Any]:
         """Load the engine and the scene. No code of the student's has run yet: an error here is the grader's."""
@@ -99,6 +103,7 @@ class Session:
                 self._scene = ModuleType("scene")
                 exec(compile(request["scene"], "scene.py", "exec"), self._scene.__dict__)
             self._printed = _Printed() if request["visible"] else None
+            self._recorder = Recorder() if request.get("recorded") else None
             _watch_visible_checks(self._reports, run=request["visible"])
             if "session" not in request:  # those who share a box are the course's own, and replace nothing
                 self._put_back = guard.begin()

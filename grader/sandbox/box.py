@@ -85,16 +85,18 @@ class Box:
         *,
         scene: str | None = None,
         visible: bool = False,
+        recorded: bool = False,
         **session: Any,
     ) -> Any:
         """Run the cells of a submission and return the runner's answer.
 
         A request of its own prepares the framework first: no code of the student has run by then, so
         whatever fails there is the grader's fault. Then the cells are read, still without running them: what is
-        said of them so early is not theirs to change. `session` is for staff solutions that share a box.
+        said of them so early is not theirs to change. `recorded` notes what each cell shows: it is for the course's
+        own notebooks. `session` is for staff solutions that share a box.
         """
         try:
-            setting = {"framework": framework, "scene": scene, "visible": visible}
+            setting = {"framework": framework, "scene": scene, "visible": visible, "recorded": recorded}
             ready = self.ask({"do": "prepare", **setting, **session}, account=TimeAccount())
         except Ungradable as death:
             raise GraderError(f"A worker process could not begin: {death.cause}.") from None

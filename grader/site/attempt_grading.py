@@ -21,6 +21,7 @@ from grader.grading.visible_checks import run_in_box
 from grader.sandbox.limits import Limits
 from grader.sandbox.sandbox import Sandbox
 from grader.site.hidden_inputs import HiddenInputs
+from grader.workspace.advice import fitting_pitfalls
 
 
 class AttemptGrading:
@@ -51,7 +52,7 @@ class AttemptGrading:
             return {"lines": [[False, "The answer of your code could not be read."]], "printed": ""}
         except Ungradable as problem:
             return {"lines": [[False, problem.sentence]], "printed": ""}
-        return _lines_shown(loaded)
+        return _lines_shown(loaded, exercise)
 
     def __enter__(self) -> AttemptGrading:
         return self
@@ -63,10 +64,19 @@ class AttemptGrading:
         self._sandbox.__exit__(kind, error, trace)
 
 
-def _lines_shown(loaded: LoadResult) -> dict[str, Any]:
-    """What visible checks reported: each line with whether it holds, and its explanations as paragraphs."""
+def _lines_shown(loaded: LoadResult, exercise: Exercise) -> dict[str, Any]:
+    """What visible checks reported: each line with whether it holds, and its explanations as paragraphs.
+
+    Then the pitfalls of the page that fit, each with the number of the hint that helps.
+    """
     errors: list[list[Any]] = [[False, f"stopped: {error}"] for error in loaded.errors]
     lines = [
         [line.passed, line.text.replace("\n", "\n\n")] for report in loaded.reports for line in report.lines
     ]
-    return {"lines": (errors + lines)[:MAX_LINES], "printed": loaded.printed}
+    failed = [report for report in loaded.reports if not report.passed]
+    pitfalls = dict.fromkeys(pitfall for report in failed for pitfall in fitting_pitfalls(report, exercise))
+    return {
+        "lines": (errors + lines)[:MAX_LINES],
+        "printed": loaded.printed,
+        "warned_of": [[pitfall.text, pitfall.hint] for pitfall in pitfalls],
+    }

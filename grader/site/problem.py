@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import re
 from dataclasses import dataclass
 from functools import lru_cache
@@ -9,14 +10,20 @@ from pathlib import Path
 
 from markupsafe import Markup
 
+from grader.core.cell_output import CellOutput, Kind
 from grader.course.exercise import Course, Exercise, load_course
 from grader.course.hints import hints_of
-from grader.course.notebook import STUB, Cell
+from grader.course.notebook import Cell
+from grader.course.page_parts import stub_index, worth_index
+from grader.course.stored_outputs import StoredCell, stored_cells
 from grader.site.highlight import highlight
 from grader.site.markdown import render
 
 HEADING = re.compile(r"\A#\s+(?P<title>.+)$", re.MULTILINE)
-HINTS, TRY = "## Hints", "## Try it"
+HINTS = "## Hints"
+PNG = b"\x89PNG\r\n\x1a\n"
+WIDTH, HEIGHT = slice(16, 20), slice(20, 24)
+"""Where a PNG says how large it is."""
 
 
 @dataclass(frozen=True)
@@ -33,11 +40,13 @@ class Problem:
 
     title: str
     statement: tuple[Markup, ...]
-    """All cells before the stub, in order."""
+    """All cells before the stub, in order, with what they show."""
     stub: str
     visible_checks: tuple[Markup, ...]
     """The visible checks, and what the notebook says about them."""
     hints: tuple[HintText, ...]
+    afterwards: tuple[Markup, ...] = ()
+    """What is for those who have passed: what their stop is worth."""
 
 
 class ProblemCatalogue:
@@ -80,20 +89,34 @@ def _modified(path: Path) -> float:
 
 def read_problem(exercise: Exercise) -> Problem:
     """The parts of a notebook."""
-    cells = exercise.cells
-    stub_index = next(index for index, cell in enumerate(cells) if STUB in cell.tags)
-    after = [cell for cell in cells[stub_index + 1 :] if not cell.source.lstrip().startswith(HINTS)]
+    cells, stored = exercise.cells, stored_cells(exercise.notebook)
+    stub, worth = stub_index(cells), worth_index(cells)
+    after = [cell for cell in cells[stub + 1 : worth] if not cell.source.lstrip().startswith(HINTS)]
     title = HEADING.search(cells[0].source)
     return Problem(
         title=title["title"].strip() if title else exercise.title,
-        statement=tuple(_block(cell) for cell in cells[:stub_index]),
+        statement=tuple(map(_block, cells[:stub], stored)),
         stub=exercise.stub.source.rstrip() + "\n",
         visible_checks=tuple(_block(cell) for cell in after),
         hints=tuple(HintText(hint.title, render(hint.text)) for hint in hints_of(exercise)),
+        afterwards=tuple(_block(cell) for cell in cells[worth:]),
     )
 
 
-def _block(cell: Cell) -> Markup:
+def _block(cell: Cell, stored: StoredCell | None = None) -> Markup:
     if cell.kind == "code":
-        return Markup('<pre class="code"><code>{}</code></pre>').format(highlight(cell.source.rstrip()))
+        code = Markup('<pre class="code"><code>{}</code></pre>').format(highlight(cell.source.rstrip()))
+        outputs = [one.output for one in (stored.outputs if stored else ()) if one.output is not None]
+        return Markup("").join([code, *map(_shown, outputs)])
     return render(HEADING.sub("", cell.source, count=1))
+
+
+def _shown(output: CellOutput) -> Markup:
+    """What a cell shows: text, or a picture inside the page."""
+    if output.kind is not Kind.PICTURE:
+        return Markup('<pre class="output"><samp>{}</samp></pre>').format(output.text.rstrip())
+    if not output.png.startswith(PNG):
+        return Markup("")
+    width, height = (int.from_bytes(output.png[place], "big") for place in (WIDTH, HEIGHT))
+    image = '<img class="plot" alt="{}" width="{}" height="{}" src="data:image/png;base64,{}">'
+    return Markup(image).format(output.text, width, height, base64.b64encode(output.png).decode())

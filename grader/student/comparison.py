@@ -9,10 +9,10 @@ import numpy as np
 
 from grader.core.closeness import close_to_printed
 from grader.core.flow import Flow, count_values
-from grader.core.loaded import ReportLine, Symptom
+from grader.core.loaded import GRADIENT, ReportLine, Symptom
 
 Array = np.ndarray[Any, Any]
-VALUE, FORM, GRADIENT = "value", "form", "gradient"
+VALUE, FORM = "value", "form"
 """Kinds of symptoms: other numbers, another kind or number of results, other gradients."""
 
 

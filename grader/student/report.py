@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from grader.core.loaded import Asserted, CheckReport, ReportLine, Symptom
+from grader.core.loaded import NOT_REACHED, REACHED, Asserted, CheckReport, ReportLine, Symptom
 from grader.core.text import printable
 from grader.diagram import Diagram, svg, text
 from grader.diagram.text import describe_input, describe_leak, shown_graph, shown_inputs
@@ -53,7 +53,7 @@ class Report:
             if input.expected is not None:
                 name = printable(input.name, 40)
                 sentences = [f"{name} {describe_input(input, graph)}", describe_leak(input, graph)]
-                kind = "reached" if input.actual == "flows" else "not reached"
+                kind = REACHED if input.actual == "flows" else NOT_REACHED
                 symptom = None if input.as_expected else Symptom(kind, about(name, self.pictured))
                 yield ReportLine(input.as_expected, "\n".join(filter(None, sentences)), symptom)
 

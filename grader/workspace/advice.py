@@ -19,9 +19,14 @@ def advice(report: CheckReport, exercise: Exercise, *, hints_taken: int) -> tupl
     Args:
         hints_taken: how many hints of the exercise the student has asked for.
     """
-    pitfalls = fitting(report, pitfalls_of(exercise.cells).bullets)
-    pitfalls = pitfalls if len(pitfalls) <= MOST_PITFALLS else ()
+    pitfalls = fitting_pitfalls(report, exercise)
     return (*_pitfall_sentences(pitfalls), *_hint_sentence(pitfalls, exercise, hints_taken))
+
+
+def fitting_pitfalls(report: CheckReport, exercise: Exercise) -> tuple[Pitfall, ...]:
+    """The pitfalls of the page that fit what a check saw; none where too many do."""
+    pitfalls = fitting(report, pitfalls_of(exercise.cells).bullets)
+    return pitfalls if len(pitfalls) <= MOST_PITFALLS else ()
 
 
 def _pitfall_sentences(pitfalls: tuple[Pitfall, ...]) -> Iterator[str]:

@@ -40,3 +40,40 @@ def test_build_writes_a_configuration_that_names_a_course_elsewhere(grader, smal
     text = (tmp_path / "elsewhere" / "nbgrader_config.py").read_text()
     compile(text, "nbgrader_config.py", "exec")
     assert f"\nconfigure(c, root='{small_course}')" in text
+
+
+def test_solutions_are_written_to_be_released(grader, small_course, tmp_path):
+    out = tmp_path / "bundle"
+    ran = grader("course", "solutions", "--root", small_course, "--out", out)
+    assert (ran.code, ran.out) == (0, f"1 solution: {out}/UNIT/ID.ipynb\n")
+    assert ran.err == f"grader: not explained yet: {SLUG}\n"
+    text = (out / f"{SLUG}.ipynb").read_text(encoding="utf-8")
+    assert "def stop_gradient(x):" in text
+    (small_course / "solutions" / SLUG / "explained.md").write_text("## Why it is right\n\nSo.\n")
+    ran = grader("course", "solutions", "seeing_the_graph", "--root", small_course, "--out", out)
+    assert (ran.code, ran.err) == (0, "")
+    assert "## Why it is right" in (out / f"{SLUG}.ipynb").read_text(encoding="utf-8")
+
+
+def test_solutions_take_the_place_of_no_other_file(grader, small_course, tmp_path):
+    notebook = small_course / "exercises" / f"{SLUG}.ipynb"
+    before = notebook.read_bytes()
+    ran = grader("course", "solutions", "--root", small_course, "--out", small_course / "exercises")
+    assert ran.code == 2
+    assert "is there and is no released solution: choose another folder." in ran.err
+    assert notebook.read_bytes() == before
+    (tmp_path / "file").write_text("")
+    ran = grader("course", "solutions", "--root", small_course, "--out", tmp_path / "file")
+    assert ran.code == 2
+    assert "cannot be written to" in ran.err
+
+
+def test_solutions_are_only_where_there_are_some(grader, small_course, tmp_path):
+    (small_course / "solutions" / SLUG / "reference.py").unlink()
+    ran = grader("course", "solutions", "--root", small_course, "--out", tmp_path / "bundle")
+    assert ran.code == 2
+    assert f"{SLUG} has no reference here: run this where solutions/ is." in ran.err
+    ran = grader("course", "solutions", "no_unit", "--root", small_course, "--out", tmp_path / "bundle")
+    assert ran.code == 2
+    assert "There is no unit 'no_unit'" in ran.err
+    assert not (tmp_path / "bundle").exists()

@@ -5,6 +5,7 @@ from dataclasses import fields
 import numpy as np
 import pytest
 
+from grader.core.cell_output import CellOutput, Kind
 from grader.core.facts import Facts
 from grader.core.flow import Call, Change, Flow, Output, StudentError
 from grader.core.loaded import Asserted, CheckReport, LoadResult, ReportLine, Symptom
@@ -213,6 +214,11 @@ LOADED = LoadResult(
     printed="one\ntwo",
     plain=True,
     flags=(Flag("reads frames", "code cell 1, line 2", "sys._getframe()"),),
+    shown=(
+        (),
+        (CellOutput(Kind.PRINTED, "one\n  two\n"), CellOutput(Kind.PICTURE, "Plot.", b"\x89PNG\x00")),
+        (CellOutput(Kind.VALUE, "3"),),
+    ),
 )
 
 
@@ -247,6 +253,14 @@ def test_a_loaded_submission_arrives_as_it_was_sent():
         {"reports": [["f", True, [[True, "value", ["kind", "x", 3]]], NOTHING]]},
         {"reports": [["f", True, [], [3]]]},
         {"printed": None},
+        {"shown": None},
+        {"shown": ["text"]},
+        {"shown": [[["printed", "text"]]]},
+        {"shown": [[["sung", "text", np.zeros(0, np.uint8)]]]},
+        {"shown": [[["printed", 3, np.zeros(0, np.uint8)]]]},
+        {"shown": [[["picture", "text", None]]]},
+        {"shown": [[["picture", "text", np.zeros(3)]]]},
+        {"shown": [[["picture", "text", np.zeros((2, 2), np.uint8)]]]},
     ],
     ids=str,
 )
@@ -255,7 +269,7 @@ def test_a_loaded_submission_of_another_form_is_refused(change):
         loaded_from_wire({**loaded_to_wire(LOADED), **change})
 
 
-@pytest.mark.parametrize("missing", ["errors", "defined", "reports", "printed"])
+@pytest.mark.parametrize("missing", ["errors", "defined", "reports", "printed", "shown"])
 def test_a_loaded_submission_without_one_of_its_fields_is_refused(missing):
     body = loaded_to_wire(LOADED)
     del body[missing]

@@ -143,3 +143,24 @@ def test_nothing_fits_a_page_that_says_nothing():
 def test_numbers_may_differ_in_the_last_digit(got, seen, is_same):
     wrong = pitfall("wrong", Symptom("value", "", seen))
     assert bool(fitting(report(Symptom("value", "", got)), [wrong])) is is_same
+
+
+ROUNDING = "[[-4.1667e-02,  4.1667e-02], [-4.9671e-09,  9.9341e-09]]"
+NO_ROUNDING = "[[-0.0417,  0.0417], [ 0.    ,  0.    ]]"
+
+
+def test_numbers_that_are_rounding_are_not_compared():
+    wrong = pitfall("wrong", Symptom("gradient", "x", ROUNDING))
+    assert fitting(report(Symptom("gradient", "x", NO_ROUNDING)), [wrong]) == (wrong,)
+    assert fitting(report(Symptom("gradient", "x", NO_ROUNDING.replace("0.0417", "0.043"))), [wrong]) == ()
+
+
+def test_a_gradient_of_rounding_fits_one_that_is_exactly_zero():
+    """Then the check also says that no gradient reaches the input."""
+    tiny = Symptom("gradient", "x", "[-5.5879e-09,  5.5879e-09]")
+    zero = (Symptom("gradient", "x", "[0., 0.]"), Symptom("not reached", "x"))
+    for got, seen in ((zero, (tiny,)), ((tiny,), zero)):
+        wrong = pitfall("wrong", FOUR, *seen)
+        assert fitting(report(FOUR, *got), [wrong]) == (wrong,)
+    elsewhere = pitfall("wrong", FOUR, tiny, Symptom("not reached", "y"))
+    assert fitting(report(FOUR, *zero), [elsewhere]) == ()

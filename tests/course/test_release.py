@@ -5,8 +5,11 @@ import json
 import pytest
 from support import ROOT
 
+from grader.core.cell_output import CellOutput, Kind
 from grader.course.exercise import load_course
 from grader.course.release import in_solution_region, source_notebook
+from grader.course.stored_outputs import StoredOutput, write_outputs
+from tests.worked_page import code, worked_page
 
 COURSE = load_course(ROOT)
 
@@ -48,3 +51,11 @@ def test_the_stub_keeps_its_signature_and_leaves_its_bodies_to_nbgrader(slug):
     assert lines == [
         line for line in stub.splitlines() if line.strip().startswith(("def ", "class ", "import ", "from "))
     ]
+
+
+def test_nbgraders_source_has_the_outputs_of_the_worked_examples(tmp_path):
+    exercise = worked_page(tmp_path, code("print(1)", "example"))
+    printed = StoredOutput(CellOutput(Kind.PRINTED, "1\n"))
+    write_outputs(exercise.notebook, [(printed,), (), ()])
+    source = source_notebook(load_course(tmp_path).exercise(exercise.slug))
+    assert [len(cell["outputs"]) for cell in source["cells"]] == [1, 0, 0, 0]

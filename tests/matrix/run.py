@@ -2,8 +2,8 @@
 
 What is declared stands in pyproject.toml: the Pythons in its classifiers, the oldest JAX and torch in its
 extras. Each pair of a Python and "oldest" or "newest" is an environment of its own, with the wheel installed as
-docs/student.md says: with the extra `lab` and no more than that. In it `grader prove` runs every notebook whose
-framework is there, and proves its exercise; the tests of the engines run as well.
+docs/student.md says, and no more than that. In it every notebook whose framework is there is run as a student would,
+in a real kernel, with the reference; then `grader prove` proves its exercise; the tests of the engines run as well.
 torch is installed from a CPU build only: where a version has none here, its exercises are left out, and the
 table says so. A Python that is not on this machine is left out in the same way.
 """
@@ -40,17 +40,18 @@ class Row:
     python: str
     versions: str
     installed: dict[str, str] = field(default_factory=dict)
+    notebooks: str = LEFT_OUT
     proof: str = LEFT_OUT
     tests: str = LEFT_OUT
     notes: list[str] = field(default_factory=list)
 
     @property
     def failed(self):
-        return self.proof.startswith(FAILED) or self.tests.startswith(FAILED)
+        return any(part.startswith(FAILED) for part in (self.notebooks, self.proof, self.tests))
 
     @property
     def ran(self):
-        return self.proof != LEFT_OUT
+        return self.notebooks != LEFT_OUT
 
 
 def declared(project):
@@ -59,6 +60,13 @@ def declared(project):
     pythons = [match[1] for line in project["classifiers"] if (match := pattern.fullmatch(line))]
     extras = project["optional-dependencies"]
     return pythons, {name: extras[name][0] for name in ("jax", "torch")}
+
+
+def documented_extras():
+    """The extras of the line in docs/student.md that installs."""
+    text = (ROOT / "docs/student.md").read_text(encoding="utf-8")
+    (extras,) = re.findall(r"^pip install 'stopgrad\[([\w,]+)\]'", text, re.MULTILINE)
+    return extras.split(",")
 
 
 def requirement(minimum, versions):
@@ -112,7 +120,7 @@ class Environment:
             },
             "PATH": f"{self.python.parent}{os.pathsep}{os.environ['PATH']}",
             "XDG_CACHE_HOME": str(folder / "cache"),
-            "MPLBACKEND": "Agg",
+            "PIP_CACHE_DIR": os.environ.get("PIP_CACHE_DIR", str(Path.home() / ".cache" / "pip")),
             "PYTHONUNBUFFERED": "1",
         }
         self.pip("install", "--upgrade", "pip")
@@ -150,27 +158,38 @@ class Environment:
         return answer.stdout.strip() if answer.returncode == 0 else "—"
 
 
-def try_out(row, environment, wheel, minimums, index, only):
-    """Install, prove and test in one environment, and note it all in its row."""
+def try_out(row, environment, wheel, minimums, index, options):
+    """Install, run, prove and test in one environment, and note it all in its row."""
+    extras = documented_extras()
+    frameworks = {"jax", "torch", "numpy"}
+    torch = cpu_torch(row, environment, minimums, index)
+    if torch is None:
+        row.notes.append("torch's exercises and tests are left out")
+        extras = [extra for extra in extras if extra != "torch"]
+        frameworks.remove("torch")
     jax = requirement(minimums["jax"], row.versions)
-    answer = environment.pip("install", f"{wheel}[lab]", jax, *TEST_TOOLS)
+    answer = environment.pip("install", f"{wheel}[{','.join(extras)}]", jax, *(torch or ()))
     if answer.returncode != 0:
-        row.proof = f"{FAILED}: pip installs no {jax}"
+        row.notebooks = f"{FAILED}: pip installs no {jax}"
         row.notes.append(answer.stdout.strip().splitlines()[-1])
         return
-    frameworks = {"jax", "numpy"}
+    row.installed = {name: environment.version(name) for name in ("jax", "torch", "numpy")}
+    slugs = slugs_of(frameworks, options.only)
+    run_notebooks(row, environment, slugs)
+    if not options.notebooks:
+        environment.pip("install", *TEST_TOOLS)
+        prove(row, environment, slugs)
+        run_engine_tests(row, environment, frameworks)
+
+
+def cpu_torch(row, environment, minimums, index):
+    """What pip is asked for to get a CPU build of torch, or None where there is none."""
     torch = requirement(minimums["torch"], row.versions)
     arguments = environment.cpu_build(torch, index)
     if arguments is None:
         row.notes.append(f"{torch} has no CPU build here")
-        arguments = row.versions == "newest" and environment.cpu_build(pinned_torch(), index)
-    if arguments and environment.pip("install", *arguments).returncode == 0:
-        frameworks.add("torch")
-    else:
-        row.notes.append("torch's exercises and tests are left out")
-    row.installed = {name: environment.version(name) for name in ("jax", "torch", "numpy")}
-    prove(row, environment, frameworks, only)
-    run_engine_tests(row, environment, frameworks)
+        arguments = environment.cpu_build(pinned_torch(), index) if row.versions == "newest" else None
+    return arguments
 
 
 def pinned_torch():
@@ -179,15 +198,32 @@ def pinned_torch():
     return next(line for line in lines if line.startswith("torch=="))
 
 
-def prove(row, environment, frameworks, only):
-    """`grader prove` on every exercise whose framework is there, or on some of them."""
+def slugs_of(frameworks, only):
+    """Every exercise whose framework is there, or some of them."""
     course = tomllib.loads((ROOT / "course/course.toml").read_text(encoding="utf-8"))
-    slugs = [
+    return [
         f"{unit['name']}/{exercise['id']}"
         for unit in course["unit"]
         for exercise in unit["exercises"]
         if exercise["framework"] in frameworks and (not only or f"{unit['name']}/{exercise['id']}" in only)
     ]
+
+
+def run_notebooks(row, environment, slugs):
+    """The notebooks as a student has them, in real kernels."""
+    workspace = environment.folder / "workspace"
+    script = ROOT / "tests/matrix/notebooks.py"
+    answer = environment.run(environment.python, "-P", script, ROOT / "solutions", workspace, *slugs)
+    ran = re.findall(r"^✓", answer.stdout, re.MULTILINE)
+    row.notebooks = f"{len(ran)} of {len(slugs)} run"
+    if answer.returncode != 0:
+        row.notebooks = f"{FAILED}: {row.notebooks}"
+        lines = answer.stdout.strip().splitlines()
+        row.notes += [line for line in lines if line.startswith("✗")] or lines[-1:]
+
+
+def prove(row, environment, slugs):
+    """`grader prove` on exercises."""
     answer = environment.run(environment.folder / "bin" / "grader", "prove", *slugs)
     counted = re.findall(r"^(\d+) of \d+ exercises? proven", answer.stdout, re.MULTILINE)
     row.proof = f"{counted[-1] if counted else 0} of {len(slugs)} proven"
@@ -226,9 +262,9 @@ def build_wheel(out):
 
 def table(rows):
     """The rows as text, with what was left out and what failed under each."""
-    head = ("Python", "versions", "JAX", "torch", "numpy", "proof", "engine tests")
+    head = ("Python", "versions", "JAX", "torch", "numpy", "notebooks", "proof", "engine tests")
     lines = [
-        (row.python, row.versions, *(row.installed.get(name, "—") for name in ("jax", "torch", "numpy")), row.proof, row.tests)
+        (row.python, row.versions, *(row.installed.get(name, "—") for name in ("jax", "torch", "numpy")), row.notebooks, row.proof, row.tests)
         for row in rows
     ]  # fmt: skip
     widths = [max(map(len, column)) for column in zip(head, *lines, strict=True)]
@@ -246,7 +282,8 @@ def main():
         "--python", nargs="+", metavar="3.N", help="these alone (default: all that are declared)"
     )
     parser.add_argument("--versions", nargs="+", choices=SETS, default=list(SETS))
-    parser.add_argument("--only", nargs="+", metavar="SLUG", help="prove these exercises alone")
+    parser.add_argument("--only", nargs="+", metavar="SLUG", help="these exercises alone")
+    parser.add_argument("--notebooks", action="store_true", help="only run notebooks: no proof and no tests")
     parser.add_argument("--jax", metavar="VERSION", help="try this JAX as the oldest")
     parser.add_argument("--torch-index", metavar="URL", help="where pip finds more CPU builds of torch")
     options = parser.parse_args()
@@ -270,9 +307,9 @@ def main():
             print(f"Python {version}, {versions} …", flush=True)
             environment = Environment(out / f"{version}-{versions}", python)
             try:
-                try_out(row, environment, wheel, minimums, index, options.only)
+                try_out(row, environment, wheel, minimums, index, options)
             except subprocess.TimeoutExpired as error:
-                row.proof = f"{FAILED}: {error.cmd[0]} took over {error.timeout:.0f} seconds"
+                row.notebooks = f"{FAILED}: {error.cmd[0]} took over {error.timeout:.0f} seconds"
             (out / "table.txt").write_text(table(rows) + "\n", encoding="utf-8")
             print(table(rows[-1:]), flush=True)
     print(f"\n{table(rows)}\n\n{out}: table.txt, and a log per environment")

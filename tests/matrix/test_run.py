@@ -63,12 +63,13 @@ def test_this_python_is_found_and_one_that_is_not_there_is_not(matrix):
 
 def test_the_table_shows_what_ran_what_was_left_out_and_what_failed(matrix):
     rows = [
-        matrix.Row("3.11", "oldest", {"jax": "0.5.0", "torch": "—", "numpy": "2.4"}, "25 of 25 proven", "86 passed"),
+        matrix.Row("3.11", "oldest", {"jax": "0.5.0", "torch": "—", "numpy": "2.4"}, "25 of 25 run", "25 of 25 proven", "86 passed"),
         matrix.Row("3.12", "oldest", notes=["no Python 3.12 on this machine"]),
-        matrix.Row("3.13", "newest", {}, "failed: 3 of 25 proven", "86 passed", ["✗ unit/id"]),
+        matrix.Row("3.13", "newest", {}, "25 of 25 run", "failed: 3 of 25 proven", "86 passed", ["✗ unit/id"]),
+        matrix.Row("3.13", "oldest", {}, "failed: 24 of 25 run"),
     ]  # fmt: skip
-    assert [row.failed for row in rows] == [False, False, True]
-    assert [row.ran for row in rows] == [True, False, True]
+    assert [row.failed for row in rows] == [False, False, True, True]
+    assert [row.ran for row in rows] == [True, False, True, True]
     lines = matrix.table(rows).splitlines()
     assert lines[1].split() == [
         "3.11",
@@ -76,6 +77,10 @@ def test_the_table_shows_what_ran_what_was_left_out_and_what_failed(matrix):
         "0.5.0",
         "—",
         "2.4",
+        "25",
+        "of",
+        "25",
+        "run",
         "25",
         "of",
         "25",

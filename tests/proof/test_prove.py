@@ -153,6 +153,7 @@ def test_a_new_exercise_can_be_proven_at_once_and_says_what_is_missing(grader, s
     ran = grader("prove", "my_unit", "--root", small_course)
     assert ran.code == 1
     assert "exercises/my_unit/mine.ipynb is still to be written" in ran.out
+    assert "solutions/my_unit/mine/explained.md is still to be written" in ran.out
     assert "has 1 wrong solutions, 4 are needed" in ran.out
     assert "takes" not in ran.out
     assert "stops" not in ran.out

@@ -180,3 +180,11 @@ def test_a_file_says_by_its_name_or_its_functions_which_exercise_it_is_for(
     if not is_found:
         with pytest.raises(UsageError, match="is not a file of this course"):
             find_exercise(workspace, str(path))
+
+
+def test_a_workspaces_notebooks_have_the_outputs_of_the_courses(workspace):
+    for exercise in workspace.course.exercises.values():
+        copied = json.loads(workspace.notebook(exercise).read_text(encoding="utf-8"))["cells"]
+        original = json.loads(exercise.notebook.read_text(encoding="utf-8"))["cells"]
+        pairs = zip(original, copied, strict=False)
+        assert all(before.get("outputs") == after.get("outputs") for before, after in pairs), exercise.slug

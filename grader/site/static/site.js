@@ -12,7 +12,7 @@ function showTimes(root) {
 
 // Whatever scrolls sideways can get the focus, so that the keyboard scrolls it.
 function reachable(root) {
-  for (const wide of root.querySelectorAll(".code, .scroll, .formula")) {
+  for (const wide of root.querySelectorAll(".code, .output, .scroll, .formula")) {
     if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
   }
 }

@@ -8,13 +8,15 @@ from typing import Any
 from markupsafe import Markup
 from starlette.responses import Response
 
+from grader.course.exercise import Exercise
 from grader.diagram import Diagram, svg
 from grader.reports.mark_change import MarkChange
 from grader.site import history, intake, queue, rules
-from grader.site.models import SUBMIT, TRY, Attempt
+from grader.site.markdown import render
+from grader.site.models import SUBMIT, TRY, Attempt, Grading
 from grader.site.refusal import Refused, not_found
 from grader.site.request_context import RequestContext
-from grader.site.views.problems import exercise_in_path
+from grader.site.views.problems import exercise_in_path, opened_hints
 
 
 def hand_in(context: RequestContext) -> Response:
@@ -47,6 +49,11 @@ def show(context: RequestContext) -> Response:
         "flags": grading.answer.get("flags", []) if grading is not None and context.me.teaches else [],
         "solution_open": grading is not None
         and rules.solution_access(context.db, attempt.person, attempt.slug).open,
+        "afterwards": exercise is not None
+        and grading is not None
+        and grading.full
+        and bool(context.site.catalogue.problem(exercise).afterwards),
+        **_warnings(context, exercise, grading),
     }
     if context.request.query_params.get("part") == "result":
         return context.page("result_alone.html", **result)
@@ -63,6 +70,22 @@ def show(context: RequestContext) -> Response:
         change=MarkChange(before, grading) if before is not None and grading is not None else None,
         diff=history.diff(history.source_of(previous), source) if previous is not None else [],
     )
+
+
+def _warnings(context: RequestContext, exercise: Exercise | None, grading: Grading | None) -> dict[str, Any]:
+    """What the problem's page says of a mistake that visible checks saw, and the hint to open next."""
+    warned_of = grading.answer.get("warned_of", []) if grading is not None else []
+    if exercise is None or not warned_of:
+        return {"warnings": [], "next_hint": None}
+    hints = context.site.catalogue.problem(exercise).hints
+    opened = len(opened_hints(context, context.me, exercise))
+    fitting = [hint for _, hint in warned_of if hint is not None]
+    number = min([*fitting[:1], opened + 1])  # hints open in their order
+    return {
+        "warnings": [render(text) for text, _ in warned_of],
+        "next_hint": hints[number - 1].title if 1 <= number <= len(hints) else None,
+        "is_hint_open": number <= opened,
+    }
 
 
 def attempt_in_path(context: RequestContext) -> Attempt:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import secrets
 import time
 
+from markupsafe import Markup
 from sqlalchemy import select
 from starlette.responses import Response
 
 from grader.core.frameworks import FRAMEWORKS
 from grader.course.exercise import Exercise
+from grader.course.explanation import explanation_of
 from grader.course.signature import docstring
 from grader.site import history, rules
+from grader.site.markdown import render
 from grader.site.models import SUBMIT, Attempt, Hint, Person
 from grader.site.refusal import Refused, not_found
 from grader.site.request_context import RequestContext
@@ -46,7 +49,7 @@ def problem(context: RequestContext) -> Response:
     attempts = []
     last = None
     if person is not None:
-        opened = _opened_hints(context, person, exercise)
+        opened = opened_hints(context, person, exercise)
         attempts = list(
             context.db.scalars(
                 select(Attempt)
@@ -85,7 +88,7 @@ def open_hint(context: RequestContext) -> Response:
     exercise = exercise_in_path(context)
     number = int(context.path_params["number"])
     hints = context.site.catalogue.problem(exercise).hints
-    opened = _opened_hints(context, context.me, exercise)
+    opened = opened_hints(context, context.me, exercise)
     if not 1 <= number <= len(hints):
         raise not_found()
     if number > 1 and number - 1 not in opened:
@@ -121,6 +124,7 @@ def solution(context: RequestContext) -> Response:
         exercise=exercise,
         access=access,
         source=exercise.reference.source,
+        explanation=_explanation(context, exercise),
         pitfalls=pitfalls,
         neighbours=_neighbours(context, exercise),
     )
@@ -134,7 +138,8 @@ def exercise_in_path(context: RequestContext) -> Exercise:
     return exercise
 
 
-def _opened_hints(context: RequestContext, person: Person, exercise: Exercise) -> set[int]:
+def opened_hints(context: RequestContext, person: Person, exercise: Exercise) -> set[int]:
+    """The numbers of the hints that somebody has opened."""
     return set(
         context.db.scalars(select(Hint.number).where(Hint.person_id == person.id, Hint.slug == exercise.slug))
     )
@@ -147,6 +152,16 @@ def _neighbours(context: RequestContext, exercise: Exercise) -> tuple[Exercise |
         in_order[place - 1] if place else None,
         in_order[place + 1] if place + 1 < len(in_order) else None,
     )
+
+
+def _explanation(context: RequestContext, exercise: Exercise) -> Markup | None:
+    """The explanation of the solution, its twin as a link to that problem."""
+    explanation = explanation_of(exercise)
+    if explanation is None:
+        return None
+    twins = filter(None, map(context.site.catalogue.exercise, explanation.twins))
+    links = {twin.slug: f"[{twin.title}]({context.link(f'/problems/{twin.slug}')})" for twin in twins}
+    return render(explanation.with_links(links))
 
 
 def _without_docstring(source: str) -> str:

@@ -1,5 +1,6 @@
 """Attempts: from the form to the verdict, and who may see it."""
 
+import json
 import re
 import time
 
@@ -7,6 +8,8 @@ from grader.core.verdict import Flag
 from grader.course.exercise import load_course
 from grader.site.attempt_grading import AttemptGrading
 from grader.site.models import Attempt, Grading
+from grader.site.problem import read_problem
+from tests.worked_page import code, text
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
 
@@ -27,6 +30,8 @@ def test_from_a_failed_attempt_to_a_regrade_in_the_real_sandbox(site, make_worke
         page = visitor.get(tried).text
         assert "Visible checks" in page
         assert "&lt;hello&gt;" in page
+        assert "This page warns of it" in page
+        assert "<strong>The fixed target moves after all.</strong>" in page
         page = visitor.get(f"{failed}?part=result").text
         assert f"<h3>{wrong.name.replace('_', ' ')}</h3>" in page
         assert visitor.get(f"/problems/{SLUG}/solution").status_code == 403
@@ -58,6 +63,57 @@ def test_from_a_failed_attempt_to_a_regrade_in_the_real_sandbox(site, make_worke
         assert "Who moved" in page
         with site.database.begin() as db:
             assert db.query(Grading).count() == 5, "two attempts in two rounds, and one visible check"
+
+
+WARNED_OF = [["**It moves.** `x` is $2$ <b>", 3], ["**It stays.**", None]]
+
+
+def test_after_failed_visible_checks_the_pages_own_words_are_shown(site, make_worker):
+    class Grading(make_worker.FakeGrading):
+        def run_notebook(self, exercise, cells):
+            return {"lines": [[False, "value 2."]], "printed": "", "warned_of": WARNED_OF}
+
+    visitor, problem = site("ada"), f"/problems/{SLUG}"
+    tried = visitor.attempt("x = 1", do="try")
+    make_worker(site.database, attempt_grading=Grading()).work_once()
+    page = visitor.get(tried).text
+    assert "This page warns of mistakes that look like this" in page
+    assert "<strong>It moves.</strong> <code>x</code> is <math" in page
+    assert "&lt;b&gt;" in page
+    titles = [hint.title for hint in read_problem(load_course(site.course).exercises[SLUG]).hints]
+    assert f"open this one next: {titles[0]}." in page
+    for number in (1, 2, 3):
+        visitor.fill_in(f"{problem}/hints/{number}", form_at=problem)
+    assert f"read this one again: {titles[2]}." in visitor.get(tried).text
+
+
+def test_an_attempt_of_an_earlier_version_warns_of_nothing(site, make_worker):
+    visitor = site("ada")
+    tried = visitor.attempt("x = 1", do="try")
+    make_worker(site.database).work_once()
+    assert "warns of" not in visitor.get(tried).text
+
+
+def test_what_a_stop_is_worth_is_for_those_who_passed(site, make_worker):
+    path = site.course / "exercises" / f"{SLUG}.ipynb"
+    tree = json.loads(path.read_text(encoding="utf-8"))
+    tree["cells"].append(text("## What your stop is worth\n\nA ladder."))
+    tree["cells"].append(code("train(stop_gradient)", "example"))
+    path.write_text(json.dumps(tree), encoding="utf-8")
+    problem = f"/problems/{SLUG}"
+    visitor, other = site("ada"), site("björn")
+    partly = visitor.attempt("x = 1")
+    make_worker(site.database, site.course).work_once()
+    assert "A ladder." not in visitor.get(problem).text
+    assert "What your stop is worth" not in visitor.get(partly).text
+    passed = visitor.attempt("x = 2")
+    make_worker(site.database, site.course, make_worker.FakeGrading(score=9.0)).work_once()
+    assert f'{problem}#afterwards">What your stop is worth' in visitor.get(passed).text
+    page = visitor.get(problem).text
+    assert "A ladder." in page.partition('id="afterwards"')[2]
+    assert "train" in page.partition('id="afterwards"')[2]
+    assert "A ladder." not in other.get(problem).text
+    assert "A ladder." in site("teacher").get(problem).text
 
 
 def test_another_students_attempt_is_not_found(site, make_worker):

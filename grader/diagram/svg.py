@@ -85,17 +85,14 @@ def _input(row: Row, plan: Layout) -> str:
     is_wrong = input is not None and not input.as_expected
     stroke = UNEXPECTED if is_wrong else "currentColor"
     box = _box(row, plan, radius=row.height / 2, stroke=stroke, width=2.6 if is_wrong else 1.2)
-    name = _code(plan.left + 14, row.middle + 4.5, row.node.label, 34, weight="600")
+    bar = _size_bar(row, plan, input) if input is not None else ""
+    rise = 3.0 if bar else 4.5  # the bar hides no underscore
+    name = _code(plan.left + 14, row.middle + rise, row.node.label, 34, weight="600")
     if input is None:
         return box + name
     description = f"{symbol(input)} {describe_input(input, plan.graph)}"
     weight = "700" if is_wrong else "400"
-    return (
-        box
-        + _size_bar(row, plan, input)
-        + name
-        + _text(WIDTH - 16, row.middle + 4.5, description, anchor="end", weight=weight)
-    )
+    return box + bar + name + _text(WIDTH - 16, row.middle + 4.5, description, anchor="end", weight=weight)
 
 
 def _size_bar(row: Row, plan: Layout, input: Input) -> str:
@@ -106,7 +103,7 @@ def _size_bar(row: Row, plan: Layout, input: Input) -> str:
         return ""
     width = max(BAR * input.size / largest, 2.0)
     colour = LIVE if input.as_expected else UNEXPECTED
-    return f'<rect x="{plan.left + 14:g}" y="{row.middle + 7.5:g}" width="{width:.3g}" height="3.2" rx="1" fill="{colour}"/>'
+    return f'<rect x="{plan.left + 14:g}" y="{row.middle + 8:g}" width="{width:.3g}" height="3.2" rx="1" fill="{colour}"/>'
 
 
 def _stop(row: Row, plan: Layout) -> str:

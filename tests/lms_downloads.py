@@ -1,0 +1,83 @@
+"""Downloads as Moodle, Canvas and Gradescope make them, written to a folder or packed into a zip file.
+
+The layouts follow their public sources: Moodle's `mod_assign\\downloader`, Canvas's `ContentZipper`, and the
+metadata file of Gradescope's export.
+"""
+
+import os
+import time
+import zipfile
+from datetime import datetime
+
+EARLY, LATE = datetime(2026, 3, 1, 9, 0), datetime(2026, 3, 2, 23, 58)
+
+
+def write_folder(folder, files):
+    """Write files by their place: bytes, (bytes, time), or None for an empty folder."""
+    for place, content in files.items():
+        path = folder / place
+        if content is None:
+            path.mkdir(parents=True)
+            continue
+        data, changed = content if isinstance(content, tuple) else (content, EARLY)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        stamp = time.mktime(changed.timetuple())
+        os.utime(path, (stamp, stamp))
+    return folder
+
+
+def write_zip(path, files, *, marked=True):
+    """Pack the same files. Without `marked` the names are UTF-8, and nothing says so, as from macOS and Canvas."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for place, content in files.items():
+            data, changed = content if isinstance(content, tuple) else (content or b"", EARLY)
+            name = f"{place}/" if content is None else place
+            if not marked:
+                name = name.encode("utf-8").decode("cp437")
+            info = zipfile.ZipInfo(name, changed.timetuple()[:6])
+            archive.writestr(info, data)
+    if not marked:  # Python writes such names as UTF-8 with the flag: put the bytes back and take the flag away
+        _unmark(path)
+    return path
+
+
+def _unmark(path):
+    data = bytearray(path.read_bytes())
+    with zipfile.ZipFile(path) as archive:
+        for info in archive.infolist():
+            written = info.filename.encode("utf-8")
+            plain = info.filename.encode("cp437")
+            if written != plain:
+                raise ValueError(f"{info.filename}: its length would change")
+    path.write_bytes(bytes(data))
+
+
+def moodle(name, number, *, kind="file", end="_"):
+    """The folder of a student in Moodle's download."""
+    return f"{name}_{number}_assignsubmission_{kind}{end}"
+
+
+def canvas(name, user, file, file_name, *, late=False):
+    """A file in Canvas's download."""
+    return f"{name}_{'LATE_' if late else ''}{user}_{file}_{file_name}"
+
+
+def gradescope_metadata(submissions):
+    """Gradescope's metadata: the folder, its people as (name, sid, email), and when it was created."""
+    lines = ["---"]
+    for folder, (people, created) in submissions.items():
+        lines += [f"{folder}:", "  :submitters:"]
+        for name, sid, email in people:
+            lines += [f"  - :name: {name}", f"    :sid: '{sid}'", f"    :email: {email}"]
+        lines += [
+            f"  :created_at: {created}",
+            "  :score: 3.0",
+            "  :status: processed",
+            "  :results:",
+            "    tests:",
+            "    - output: |",
+            "        two lines: of",
+            "        output",
+        ]
+    return ("\n".join(lines) + "\n").encode()

@@ -27,30 +27,21 @@ def write_folder(folder, files):
     return folder
 
 
-def write_zip(path, files, *, marked=True):
-    """Pack the same files. Without `marked` the names are UTF-8, and nothing says so, as from macOS and Canvas."""
+class Unmarked(zipfile.ZipInfo):
+    """A member whose name is UTF-8, and nothing says so: as macOS and Canvas write them."""
+
+    def _encodeFilenameFlags(self):
+        return self.filename.encode("utf-8"), self.flag_bits
+
+
+def write_zip(path, files, *, kind=zipfile.ZipInfo):
+    """Pack the same files."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         for place, content in files.items():
             data, changed = content if isinstance(content, tuple) else (content or b"", EARLY)
             name = f"{place}/" if content is None else place
-            if not marked:
-                name = name.encode("utf-8").decode("cp437")
-            info = zipfile.ZipInfo(name, changed.timetuple()[:6])
-            archive.writestr(info, data)
-    if not marked:  # Python writes such names as UTF-8 with the flag: put the bytes back and take the flag away
-        _unmark(path)
+            archive.writestr(kind(name, changed.timetuple()[:6]), data)
     return path
-
-
-def _unmark(path):
-    data = bytearray(path.read_bytes())
-    with zipfile.ZipFile(path) as archive:
-        for info in archive.infolist():
-            written = info.filename.encode("utf-8")
-            plain = info.filename.encode("cp437")
-            if written != plain:
-                raise ValueError(f"{info.filename}: its length would change")
-    path.write_bytes(bytes(data))
 
 
 def moodle(name, number, *, kind="file", end="_"):

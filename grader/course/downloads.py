@@ -55,8 +55,9 @@ class Download:
 def open_download(path: Path, layout: str | None) -> Download:
     """Look at a folder or a zip file. Its layout is recognised if none is named."""
     uploads = uploads_in(path)
-    inner = unwrapped(uploads)
-    return Download(path, layout or recognised(inner), uploads if layout == PLAIN else inner)
+    if layout != PLAIN:
+        uploads = unwrapped(uploads, layout)
+    return Download(path, layout or recognised(uploads), uploads)
 
 
 def submissions_in(
@@ -67,7 +68,8 @@ def submissions_in(
     remarks = [remark for download in downloads for remark in download.uploads.remarks]
     students: dict[str, Student] = {}
     for download in downloads:
-        _sort_by_student(download, roster, students, remarks)
+        if not _sort_by_student(download, roster, students, remarks):
+            raise UsageError(f"{download.path} holds no submissions as {download.layout} names them.")
     found = {name: set(choose(student.files, course)) for name, student in students.items()}
     if slug is not None:
         expected = [course.exercise(slug)]
@@ -107,8 +109,8 @@ def expected_exercises(
 
 def _sort_by_student(
     download: Download, roster: Roster | None, students: dict[str, Student], remarks: list[str]
-) -> None:
-    """Give every file and every folder of a download to its student, and name what is nobody's."""
+) -> bool:
+    """Give every file and folder of a download to its student, and name what is nobody's. Whether there was one."""
     metadata = _metadata(download)
     locate = _locate(download.layout, metadata)
     names: dict[Owner, tuple[str, ...]] = {}
@@ -137,6 +139,7 @@ def _sort_by_student(
         for owner in placed.owners:
             for student in students_of(owner):
                 student.files.append(HandedIn(upload, placed.name, placed.number or 0, placed.time))
+    return bool(names)
 
 
 def _metadata(download: Download) -> dict[str, GradescopeSubmission]:

@@ -85,33 +85,38 @@ def locate_gradescope(metadata: Mapping[str, GradescopeSubmission]) -> Locate:
 
 def recognised(uploads: Uploads) -> str:
     """The layout of a download; `plain` if it is none of the others."""
-    places = [*(upload.place for upload in uploads.files), *uploads.folders]
-    if any(len(place.parts) == 1 and place.name == METADATA for place in places):
+    if metadata_file(uploads):
         return GRADESCOPE
-    if any(locate_moodle(place) for place in places):
-        return MOODLE
-    if any(len(upload.place.parts) == 1 and locate_canvas(upload.place) for upload in uploads.files):
-        return CANVAS
-    return PLAIN
+    return next((layout for layout in (MOODLE, CANVAS) if _fits(uploads, layout)), PLAIN)
 
 
-def unwrapped(uploads: Uploads) -> Uploads:
-    """The same without the folder that is around everything, if there is one and its name says nothing."""
-    for _ in range(MOST_WRAPPERS):
-        tops = {place.parts[0] for place in _places(uploads)}
-        if (
-            len(tops) != 1
-            or recognised(uploads) != PLAIN
-            or any(len(one.place.parts) == 1 for one in uploads.files)
-        ):
+def unwrapped(uploads: Uploads, layout: str | None = None) -> Uploads:
+    """The same without the folders that are around everything, if the layout is recognised below them."""
+    inner = uploads
+    for _ in range(MOST_WRAPPERS + 1):
+        if _fits(inner, layout) if layout else recognised(inner) != PLAIN:
+            return inner
+        tops = {place.parts[0] for place in _places(inner)}
+        if len(tops) != 1 or any(len(upload.place.parts) == 1 for upload in inner.files):
             break
-        uploads = Uploads(
-            [replace(upload, place=_below(upload.place)) for upload in uploads.files],
-            [_below(place) for place in uploads.folders if len(place.parts) > 1],
-            {_below(place): why for place, why in uploads.unreadable.items() if len(place.parts) > 1},
-            uploads.remarks,
+        inner = Uploads(
+            [replace(upload, place=_below(upload.place)) for upload in inner.files],
+            [_below(place) for place in inner.folders if len(place.parts) > 1],
+            {_below(place): why for place, why in inner.unreadable.items() if len(place.parts) > 1},
+            inner.remarks,
         )
     return uploads
+
+
+def _fits(uploads: Uploads, layout: str) -> bool:
+    """Whether a place is as a layout has it."""
+    if layout == GRADESCOPE:
+        return bool(metadata_file(uploads)) or any(
+            IN_GRADESCOPE.fullmatch(place.parts[0]) for place in _places(uploads)
+        )
+    if layout == CANVAS:
+        return any(len(one.place.parts) == 1 and locate_canvas(one.place) for one in uploads.files)
+    return any(map(locate_moodle, _places(uploads)))
 
 
 def _places(uploads: Uploads) -> Iterable[PurePosixPath]:

@@ -34,7 +34,7 @@ KEYS = ("student", "sid", "email")
 """Which column names the student in verdicts: the first that is filled in every row."""
 NOBODY = re.compile(r"\s*(points possible|student, test)\s*", re.IGNORECASE)
 """Rows of Canvas's gradebook that are no student's."""
-NUMBERED = re.compile(r"(\D+)(\d+)\s*")
+NUMBERED = re.compile(r"(\D+\s)(\d+)\s*")
 """How Moodle writes its number of a person: `Participant 12345`, in the language of the site."""
 NO_KEY = "{path} names no student: a column `student` is needed, or `email`, or `name` without namesakes."
 
@@ -134,8 +134,14 @@ def _columns(file: CsvFile) -> dict[str, int]:
             name, rank = meaning[word]
             found[name] = min(found.get(name, (rank, index)), (rank, index))
     columns = {name: index for name, (_, index) in found.items()}
-    if header[0] not in meaning and _is_numbered([row[0] for row in file.rows[1:]]):
-        columns |= {MOODLE: 0, **({"name": 1} if len(header) > 1 and "name" not in columns else {})}
+    first = [row[0] for row in file.rows[1:]]
+    if (
+        MOODLE not in columns
+        and len(header) > 1
+        and (header[0] == "id" or header[0] not in meaning)
+        and _is_numbered(first)
+    ):
+        columns = {"name": 1, **{name: index for name, index in columns.items() if index > 0}, MOODLE: 0}
     if not columns.keys() & {"student", "sid", "email", "name", "first", "last"}:
         raise UsageError(NO_KEY.format(path=file.path))
     return columns

@@ -115,4 +115,4 @@ def _place(path: Path, root: Path) -> PurePosixPath:
 
 
 def _is_left_behind(name: str) -> bool:
-    return name.startswith(".") or name == MACOS_FOLDER
+    return (name.startswith(".") and name != "..") or name == MACOS_FOLDER

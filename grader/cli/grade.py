@@ -13,11 +13,11 @@ from grader.cli.options import (
     add_isolation,
     add_jobs,
     add_root,
+    add_seed,
     course_of,
     jobs_of,
     require_folder,
     say_isolation,
-    whole_number,
 )
 from grader.cli.progress_bar import Progress
 from grader.core.errors import MAKE_ROOM, DiskFull, GraderError, UsageError
@@ -54,9 +54,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the list of verdicts")
     add_jobs(parser)
     add_cluster(parser)
-    parser.add_argument(
-        "--seed", type=whole_number, metavar="N", help="seed of the hidden inputs (default: secret)"
-    )
+    add_seed(parser)
     add_isolation(parser)
     add_root(parser)
     parser.set_defaults(run=run)

@@ -82,6 +82,25 @@ def exercises_named(name: str, course: Course) -> list[Exercise]:
     return unit or [course.exercise(name)]
 
 
+def add_autograder(parser: argparse.ArgumentParser, *, out: Path) -> None:
+    """What an autograder is built of: its exercises, its file, `--seed`."""
+    parser.add_argument("slugs", nargs="+", metavar="SLUG", help="UNIT/ID, or a whole UNIT")
+    parser.add_argument("--out", type=Path, default=out, metavar="FILE", help=f"default: {out}")
+
+
+def add_run(parser: argparse.ArgumentParser) -> None:
+    """What an autograder is told where it runs: what was handed in, and where the results go."""
+    parser.add_argument("--submission", type=Path, required=True, metavar="DIR")
+    parser.add_argument("--results", type=Path, required=True, metavar="FILE")
+
+
+def add_seed(parser: argparse.ArgumentParser) -> None:
+    """`--seed`: of the hidden inputs."""
+    parser.add_argument(
+        "--seed", type=whole_number, metavar="N", help="seed of the hidden inputs (default: secret)"
+    )
+
+
 def whole_number(text: str) -> int:
     """A whole number from 0 on."""
     try:

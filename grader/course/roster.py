@@ -55,6 +55,20 @@ class Person:
     row: int = 0
     """The index of the row in the file."""
 
+    def is_called(self, name: str, number: str) -> bool:
+        """Whether a system calls this person so. Another assignment may have the same number for somebody else."""
+        return number in self.numbers.values() and (not self.names or comparable(name) in self.names)
+
+    def is_same(self, other: Person) -> bool:
+        """Whether two files speak of one person: by an id or a number that both have, else by name."""
+        if self.ids & other.ids or self.numbers.items() & other.numbers.items():
+            return True
+        return bool(self.names & other.names) and not self._differs(other)
+
+    def _differs(self, other: Person) -> bool:
+        """Whether a system has two numbers for them."""
+        return any(other.numbers.get(system, number) != number for system, number in self.numbers.items())
+
 
 @dataclass(frozen=True)
 class Roster:
@@ -65,31 +79,37 @@ class Roster:
 
     def who(self, owner: Owner) -> tuple[Person, ...]:
         """The person whom a system calls so, the members of a group, or nobody. Raises UsageError on namesakes."""
-        known = [
-            owner.email.casefold(),
-            *([] if owner.system in (MOODLE, CANVAS) else [owner.number.casefold()]),
-        ]
-        found = [
+        known = {owner.email.casefold()} - {""}
+        if owner.system not in (MOODLE, CANVAS):
+            known |= {owner.number.casefold()} - {""}
+        by_number = [
             person
             for person in self.people
-            if (owner.number and person.numbers.get(owner.system) == owner.number)
-            or person.ids & {one for one in known if one}
-        ] or [person for person in self.people if comparable(owner.name) in person.names]
+            if (owner.number and person.numbers.get(owner.system) == owner.number) or person.ids & known
+        ]
+        by_name = [person for person in self.people if comparable(owner.name) in person.names]
+        found = by_number or by_name
         if len(found) > 1:
             raise UsageError(
                 f"{self.path}: {owner.label!r} may be {' or '.join(person.student for person in found)}. "
                 f"Give them a column `{owner.system}` with their number there."
             )
+        if by_number and by_name and by_number[0] not in by_name:
+            raise UsageError(
+                f"{self.path}: {owner.label!r} has the number of {by_number[0].student} and the name of "
+                f"{by_name[0].student}. Is it the roster of another class or assignment?"
+            )
         group = [person for person in self.people if person.group and person.group == owner.name]
         return tuple(found or group)
 
     def named(self, student: str) -> tuple[Person, ...]:
-        """Everybody whom a student's name in a verdict may mean: by id, by Moodle's or Canvas's number, by name."""
+        """Everybody whom a student's name in a verdict may mean: by id, by name and number, by name."""
         name, _, number = student.rpartition("_")
+        forms = {comparable(student), comparable(name) if number.isdigit() else ""}
         return tuple(
             [person for person in self.people if student.casefold() in person.ids]
-            or [person for person in self.people if name and number in person.numbers.values()]
-            or [person for person in self.people if comparable(student) in person.names]
+            or [person for person in self.people if name and person.is_called(name, number)]
+            or [person for person in self.people if forms & person.names]
         )
 
 
@@ -142,7 +162,7 @@ def _columns(file: CsvFile) -> dict[str, int]:
         and _is_numbered(first)
     ):
         columns = {"name": 1, **{name: index for name, index in columns.items() if index > 0}, MOODLE: 0}
-    if not columns.keys() & {"student", "sid", "email", "name", "first", "last"}:
+    if not columns.keys() & {"student", "sid", "email", "name", "first", "last", MOODLE, CANVAS}:
         raise UsageError(NO_KEY.format(path=file.path))
     return columns
 
@@ -156,7 +176,7 @@ def _is_numbered(cells: Sequence[str]) -> bool:
 def _rows(file: CsvFile, columns: Mapping[str, int]) -> Iterator[tuple[int, dict[str, str]]]:
     for index, cells in enumerate(file.rows[1:], 1):
         row = {name: cells[column].strip() for name, column in columns.items()}
-        if any(row.values()) and not NOBODY.fullmatch(row.get("name", "")):
+        if any(row.values()) and not NOBODY.fullmatch(cells[0]):
             yield index, row
 
 
@@ -167,7 +187,7 @@ def _person(row: Mapping[str, str], index: int, key: str | None) -> Person:
     numbers = {system: number for system, number in numbers.items() if number}
     number = next(iter(numbers.values()), "")
     return Person(
-        student=row[key] if key else f"{name}_{number}" if number else name,
+        student=row[key] if key else "_".join(part for part in (name, number) if part),
         ids=frozenset(row[name].casefold() for name in KEYS if row.get(name)),
         names=frozenset(_forms(name)),
         numbers=numbers,

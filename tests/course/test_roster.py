@@ -99,9 +99,37 @@ def test_namesakes_need_a_number(roster):
     assert person.student == "a1"
 
 
+def test_a_roster_of_another_assignment_is_noticed(roster):
+    with pytest.raises(UsageError) as refused:
+        roster(MOODLE_WORKSHEET).who(Owner(MOODLE, "Zoë Müller", "102"))
+    assert str(refused.value).endswith(
+        "class.csv: 'Zoë Müller_102' has the number of sean@x.edu and the name of zoe@x.edu. "
+        "Is it the roster of another class or assignment?"
+    )
+
+
+def test_one_person_in_two_files(roster):
+    zoe, sean = roster(MOODLE_WORKSHEET).people
+    ours = roster("student,name,moodle,email\nz,Zoë Müller,101,\nz2,Müller Zoë,555,\ns,,,Sean@x.edu\n").people
+    assert [zoe.is_same(person) for person in ours] == [True, False, False]
+    assert [sean.is_same(person) for person in ours] == [False, False, True]
+
+
+def test_without_names_the_number_alone_says_who(roster):
+    anonymous = roster("Identifier,Status,Grade\nParticipant 104,Submitted,\n")
+    assert [person.student for person in anonymous.named("Participant_104")] == ["104"]
+
+
 @pytest.mark.parametrize(
     ("student", "meant"),
-    [("ZOE@x.edu", 1), ("Zoë Müller_101", 1), ("müller zoë", 1), ("Zoë Müller_102", 2), ("nobody", None)],
+    [
+        ("ZOE@x.edu", 1),
+        ("Zoë Müller_101", 1),
+        ("müller zoë", 1),
+        ("Zoë Müller_102", 1),
+        ("whoever_102", None),
+        ("nobody", None),
+    ],
 )
 def test_a_name_in_a_verdict_is_found_again(roster, student, meant):
     rows = [person.row for person in roster(MOODLE_WORKSHEET).named(student)]

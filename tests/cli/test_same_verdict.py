@@ -1,7 +1,7 @@
 """One submission gives the identical verdict through every way in: file, tree, zip, LMS, Gradescope, PrairieLearn.
 
-The other ways are compared elsewhere: plain `nbgrader autograde` and `grader course autograde` in
-`tests/gradebook/test_preprocessors.py`, a Dask cluster in `tests/grading/test_dask_pool.py`.
+Elsewhere: the site in `tests/site/test_same_verdict.py`, a cluster in `tests/grading/test_dask_pool.py`, and the marks
+of `grader course autograde` and plain `nbgrader autograde` in `tests/gradebook/test_autograde.py`.
 """
 
 import json

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from grader.cli.options import (
@@ -14,6 +13,7 @@ from grader.cli.options import (
     course_of,
     exercises_named,
     require_folder,
+    write_autograder,
 )
 from grader.core.files import write_atomically
 from grader.core.text import as_json
@@ -51,9 +51,7 @@ def run_build(options: argparse.Namespace) -> int:
     chosen = [exercise for name in options.slugs for exercise in exercises_named(name, course)]
     require_folder(options.out)
     data, unpinned = autograder(course, chosen, seed=options.seed, visibility=options.visibility)
-    write_atomically(options.out, data)
-    for name in unpinned:
-        print(f"grader: {name} is not installed here, so its version is not pinned.", file=sys.stderr)
+    write_autograder(options.out, data, unpinned)
     count = "1 exercise" if len(chosen) == 1 else f"{len(chosen)} exercises"
     print(f"{count}: {options.out}. It holds hidden graders.")
     return 0

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from grader.core.errors import UsageError
+from grader.core.files import write_atomically
 from grader.core.verdict import Verdict
 from grader.course.exercise import Course, Exercise, find_course
 
@@ -83,9 +84,16 @@ def exercises_named(name: str, course: Course) -> list[Exercise]:
 
 
 def add_autograder(parser: argparse.ArgumentParser, *, out: Path) -> None:
-    """What an autograder is built of: its exercises, its file, `--seed`."""
+    """What an autograder is built of, and the file that it is written to."""
     parser.add_argument("slugs", nargs="+", metavar="SLUG", help="UNIT/ID, or a whole UNIT")
     parser.add_argument("--out", type=Path, default=out, metavar="FILE", help=f"default: {out}")
+
+
+def write_autograder(path: Path, data: bytes, unpinned: Iterable[str]) -> None:
+    """Write the file of an autograder, and name what is not pinned in it."""
+    write_atomically(path, data)
+    for name in unpinned:
+        print(f"grader: {name} is not installed here, so its version is not pinned.", file=sys.stderr)
 
 
 def add_run(parser: argparse.ArgumentParser) -> None:

@@ -83,11 +83,11 @@ def _time(info: zipfile.ZipInfo) -> datetime | None:
         return None
 
 
-def read_member(path: Path, name: str) -> bytes:
-    """The bytes of one member, up to the limit of a submission."""
+def read_member(path: Path, name: str, limit: int = MAX_BYTES) -> bytes:
+    """The bytes of one member, up to a limit."""
     try:
         with zipfile.ZipFile(path) as archive, archive.open(name) as file:
-            data = file.read(MAX_BYTES + 1)
+            data = file.read(limit + 1)
     except UNREADABLE as error:
         raise GraderError(f"{printable(name)} in {path} could not be read.") from error
-    return within_limit(data)
+    return within_limit(data, limit)

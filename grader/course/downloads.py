@@ -30,7 +30,7 @@ EXPECTED_SHARE = 0.5
 
 
 @dataclass
-class Student:
+class _Student:
     """What a student's name in verdicts stands for: files, and what could not be read."""
 
     path: Path
@@ -66,10 +66,12 @@ def submissions_in(
     """A submission per student and exercise, and remarks. Raises UsageError if no exercise can be told."""
     downloads = list(downloads)
     remarks = [remark for download in downloads for remark in download.uploads.remarks]
-    students: dict[str, Student] = {}
+    students: dict[str, _Student] = {}
     for download in downloads:
         if not _sort_by_student(download, roster, students, remarks):
-            raise UsageError(f"{download.path} holds no submissions as {download.layout} names them.")
+            raise UsageError(
+                f"{download.path} holds no submissions as {download.layout.capitalize()} names them."
+            )
     found = {name: set(choose(student.files, course)) for name, student in students.items()}
     if slug is not None:
         expected = [course.exercise(slug)]
@@ -108,18 +110,18 @@ def expected_exercises(
 
 
 def _sort_by_student(
-    download: Download, roster: Roster | None, students: dict[str, Student], remarks: list[str]
+    download: Download, roster: Roster | None, students: dict[str, _Student], remarks: list[str]
 ) -> bool:
     """Give every file and folder of a download to its student, and name what is nobody's. Whether there was one."""
     metadata = _metadata(download)
     locate = _locate(download.layout, metadata)
     names: dict[Owner, tuple[str, ...]] = {}
 
-    def students_of(owner: Owner) -> list[Student]:
+    def students_of(owner: Owner) -> list[_Student]:
         if owner not in names:
             people = roster.who(owner) if roster else ()
             names[owner] = tuple(person.student for person in people) or (owner.label,)
-        return [students.setdefault(name, Student(download.path)) for name in names[owner]]
+        return [students.setdefault(name, _Student(download.path)) for name in names[owner]]
 
     for place in (*download.uploads.folders, *download.uploads.unreadable, *map(PurePosixPath, metadata)):
         placed = locate(place)
@@ -133,7 +135,7 @@ def _sort_by_student(
         if placed is None:
             if upload.is_code:
                 remarks.append(
-                    f"{download.path}: {upload.place} is not named as {download.layout} does; ignored."
+                    f"{download.path}: {upload.place} is not named as {download.layout.capitalize()} does; ignored."
                 )
             continue
         for owner in placed.owners:

@@ -13,6 +13,8 @@ from grader.course.owner import GRADESCOPE, Owner
 from grader.course.upload import Upload
 
 METADATA = "submission_metadata.yml"
+MAX_METADATA = 128 << 20
+"""It repeats the results of every submission, so it may be much larger than one."""
 
 
 @dataclass(frozen=True)
@@ -28,9 +30,14 @@ def read_metadata(upload: Upload) -> dict[str, GradescopeSubmission]:
     import yaml
 
     try:
-        tree = yaml.load(upload.read(), Loader=yaml.BaseLoader)  # texts alone: a number may begin with a zero
+        data = upload.read(MAX_METADATA)
+    except (Ungradable, GraderError) as error:
+        raise UsageError(f"{upload.path}: {METADATA} could not be read. {error}") from error
+    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)  # texts alone: a number may begin with a zero
+    try:
+        tree = yaml.load(data, Loader=loader)
         return {str(folder): _submission(record) for folder, record in tree.items()}
-    except (yaml.YAMLError, Ungradable, GraderError, AttributeError, TypeError, RecursionError) as error:
+    except (yaml.YAMLError, AttributeError, TypeError, RecursionError) as error:
         raise UsageError(f"{upload.path}: {METADATA} is not what Gradescope writes.") from error
 
 

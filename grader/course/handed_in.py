@@ -63,8 +63,8 @@ def choose(
 ) -> dict[str, Choice]:
     """The files of one student to grade, by the slug of their exercise.
 
-    If `exercises` are given, only these are looked for. If that is one exercise, a single file that names no other
-    one is for it.
+    If `exercises` are given, only these are looked for. If that is one exercise, a single notebook (or, without
+    notebooks, a single script) that names no other one is for it.
     """
     by_slug: dict[str, list[HandedIn]] = {}
     unnamed = []
@@ -75,8 +75,9 @@ def choose(
                 unnamed.append(file)
             else:
                 by_slug.setdefault(exercise.slug, []).append(file)
-    if exercises is not None and len(exercises) == 1 and len(unnamed) == 1:
-        by_slug.setdefault(exercises[0].slug, unnamed)
+    single = [file for file in unnamed if file.name.suffix == SUFFIXES[0]] or unnamed
+    if exercises is not None and len(exercises) == 1 and len(single) == 1:
+        by_slug.setdefault(exercises[0].slug, single)
     wanted = by_slug if exercises is None else [exercise.slug for exercise in exercises]
     return {slug: _latest(by_slug[slug]) for slug in wanted if slug in by_slug}
 

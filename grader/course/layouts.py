@@ -100,8 +100,8 @@ def unwrapped(uploads: Uploads, layout: str | None = None) -> Uploads:
         if len(tops) != 1 or any(len(upload.place.parts) == 1 for upload in inner.files):
             break
         inner = Uploads(
-            [replace(upload, place=_below(upload.place)) for upload in inner.files],
-            [_below(place) for place in inner.folders if len(place.parts) > 1],
+            tuple(replace(upload, place=_below(upload.place)) for upload in inner.files),
+            tuple(_below(place) for place in inner.folders if len(place.parts) > 1),
             {_below(place): why for place, why in inner.unreadable.items() if len(place.parts) > 1},
             inner.remarks,
         )

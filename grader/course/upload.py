@@ -6,15 +6,15 @@ What programs leave behind (checkpoints, resource forks) is nobody's work and is
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path, PurePosixPath
 
 from grader.core.errors import UsageError
 from grader.core.text import file_name
 from grader.course.archive import members, read_member
-from grader.course.notebook import read_bytes
+from grader.course.notebook import MAX_BYTES, read_bytes
 
 SUFFIXES = (".ipynb", ".py")
 MACOS_FOLDER = "__MACOSX"
@@ -34,60 +34,62 @@ class Upload:
     def is_code(self) -> bool:
         return self.place.suffix in SUFFIXES
 
-    def read(self) -> bytes:
+    def read(self, limit: int = MAX_BYTES) -> bytes:
         """Its bytes. Raises Ungradable or GraderError."""
-        return read_bytes(self.path) if self.member is None else read_member(self.path, self.member)
+        if self.member is None:
+            return read_bytes(self.path, limit)
+        return read_member(self.path, self.member, limit)
 
 
-@dataclass
+@dataclass(frozen=True)
 class Uploads:
     """What a folder or an archive holds."""
 
-    files: list[Upload] = field(default_factory=list)
-    folders: list[PurePosixPath] = field(default_factory=list)
+    files: tuple[Upload, ...]
+    folders: tuple[PurePosixPath, ...]
     """All folders, empty ones too."""
-    unreadable: dict[PurePosixPath, str] = field(default_factory=dict)
+    unreadable: Mapping[PurePosixPath, str]
     """Folders that could not be read, and why."""
-    remarks: list[str] = field(default_factory=list)
+    remarks: tuple[str, ...]
 
 
 def uploads_in(path: Path) -> Uploads:
     """What a folder or a zip file holds, by name."""
     found = _in_folder(path) if path.is_dir() else _in_archive(path)
-    found.files.sort(key=lambda upload: upload.place)
-    return found
+    return replace(found, files=tuple(sorted(found.files, key=lambda upload: upload.place)))
 
 
 def _in_folder(root: Path) -> Uploads:
-    found = Uploads()
+    files: list[Upload] = []
+    subfolders: list[PurePosixPath] = []
+    unreadable: dict[PurePosixPath, str] = {}
+    remarks: list[str] = []
 
     def note(error: OSError) -> None:
         place = _place(Path(error.filename), root)
         if not place.parts:
             raise UsageError(f"{root} could not be read: {error.strerror}.") from error
-        found.unreadable[place] = str(error.strerror)
+        unreadable[place] = str(error.strerror)
 
-    for name, folders, files in os.walk(root, onerror=note):
+    for name, folder_names, file_names in os.walk(root, onerror=note):
         folder = Path(name)
-        folders[:] = sorted(one for one in folders if not _is_left_behind(one))
-        found.folders += [_place(folder / one, root) for one in folders]
-        found.remarks += [
+        folder_names[:] = sorted(one for one in folder_names if not _is_left_behind(one))
+        subfolders += [_place(folder / one, root) for one in folder_names]
+        remarks += [
             f"{folder / one} is a link, so it may be another student's; ignored."
-            for one in folders
+            for one in folder_names
             if (folder / one).is_symlink()
         ]
-        for one in files:
-            if not _is_left_behind(one):
-                path = folder / one
-                changed = datetime.fromtimestamp(path.lstat().st_mtime)
-                found.files.append(Upload(path, _place(path, root), changed))
-    return found
+        for path in (folder / one for one in file_names if not _is_left_behind(one)):
+            changed = datetime.fromtimestamp(path.lstat().st_mtime)
+            files.append(Upload(path, _place(path, root), changed))
+    return Uploads(tuple(files), tuple(subfolders), unreadable, tuple(remarks))
 
 
 def _in_archive(path: Path) -> Uploads:
-    found = Uploads()
     files: dict[PurePosixPath, Upload] = {}
     folders: dict[PurePosixPath, None] = {}
+    remarks: list[str] = []
     for member in members(path):
         if not member.path.parts or any(map(_is_left_behind, member.path.parts)):
             continue
@@ -95,15 +97,12 @@ def _in_archive(path: Path) -> Uploads:
         if member.is_folder:
             folders[member.path] = None
         elif member.remark:
-            found.remarks.append(f"{path}: {member.path} {member.remark}")
+            remarks.append(f"{path}: {member.path} {member.remark}")
         else:
             if member.path in files:
-                found.remarks.append(
-                    f"{path}: {member.path} stands twice in the archive; the last is graded."
-                )
+                remarks.append(f"{path}: {member.path} stands twice in the archive; the last is graded.")
             files[member.path] = Upload(path, member.path, member.time, member.name)
-    found.files, found.folders = list(files.values()), list(folders)
-    return found
+    return Uploads(tuple(files.values()), tuple(folders), {}, tuple(remarks))
 
 
 def _parents(place: PurePosixPath) -> Iterator[PurePosixPath]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
 from grader.core.csv_file import CsvFile
 from grader.core.errors import UsageError
@@ -48,17 +49,15 @@ def fill_canvas(
     }
     slugs = dict.fromkeys(verdict.exercise for verdict in verdicts)
     chosen, remarks = _chosen(file, assignments, column, slugs, course)
+    people = {person.row for person in roster_of(file).people}
     filled = fill_in(
         file,
         [Column(index, totals(verdicts, own), points_of(points[index])) for index, own in chosen.items()],
         roster,
+        written=[*range(names.index("Section") + 1), *chosen],
+        other_rows=[row for row in range(1, min(people)) if row not in people],
     )
-    filled.remarks = [*remarks, *filled.remarks]
-    filled.complete = filled.complete and not remarks
-    people = {person.row for person in roster_of(file).people}
-    filled.columns = [*range(names.index("Section") + 1), *chosen]
-    filled.other_rows = [row for row in range(1, min(people)) if row not in people]
-    return filled
+    return replace(filled, remarks=(*remarks, *filled.remarks), complete=filled.complete and not remarks)
 
 
 def _chosen(

@@ -10,8 +10,8 @@ import csv
 import io
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from math import isfinite
 
 from grader.core.csv_file import MARK, CsvFile
@@ -35,18 +35,18 @@ class Column:
     """The points that the system has for it; None if it has none of its own."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class Filled:
     """A table with marks, and what is to be said about it."""
 
     file: CsvFile
-    cells: dict[tuple[int, int], str] = field(default_factory=dict)
+    cells: Mapping[tuple[int, int], str]
     """The marks, by row and column."""
-    columns: list[int] = field(default_factory=list)
+    columns: tuple[int, ...]
     """The columns that are written."""
-    other_rows: list[int] = field(default_factory=list)
+    other_rows: tuple[int, ...] = ()
     """Rows that are written though they are nobody's."""
-    remarks: list[str] = field(default_factory=list)
+    remarks: tuple[str, ...] = ()
     complete: bool = True
     """Whether every mark found its row."""
 
@@ -67,47 +67,63 @@ class Filled:
         return (MARK if self.file.has_mark else "") + out.getvalue()
 
 
-def fill_in(file: CsvFile, columns: Iterable[Column], roster: Roster | None) -> Filled:
-    """Find everybody's row and enter their marks, scaled to the points that the system has."""
-    filled = Filled(file)
+def fill_in(
+    file: CsvFile,
+    columns: Iterable[Column],
+    roster: Roster | None,
+    *,
+    written: Sequence[int],
+    other_rows: Sequence[int] = (),
+) -> Filled:
+    """Find everybody's row and enter their marks, scaled to the points that the system has.
+
+    Args:
+        written: the columns of the new file.
+        other_rows: rows of the new file that are nobody's.
+    """
+    cells: dict[tuple[int, int], str] = {}
+    remarks: list[str] = []
+    lost: list[str] = []
     people = roster_of(file)
     for column in columns:
-        _enter(
-            filled,
-            column,
-            {one.student: _rows(one.student, people, roster) for one in column.totals.students},
-        )
-    return filled
+        rows = {one.student: _rows(one.student, people, roster) for one in column.totals.students}
+        name = file.header[column.index].strip()
+        factor = _factor(column, name, remarks)
+        contested = _contested(rows)
+        for total in column.totals.students:
+            if total.score is not None and total.student not in contested:
+                for person in rows[total.student]:
+                    cells[person.row, column.index] = _number(total.score * factor, column.points)
+        lost += [f"{name}: {sentence}" for sentence in _lost(column.totals, rows, contested)]
+        remarks += [f"{name}: {sentence}" for sentence in _missing(column.totals)]
+    return Filled(file, cells, tuple(written), tuple(other_rows), (*remarks, *lost), not lost)
 
 
-def _enter(filled: Filled, column: Column, rows: Mapping[str, Sequence[Person]]) -> None:
-    """Enter the marks of one column. A mark without a row of its own is named, and entered nowhere."""
-    name = filled.file.header[column.index].strip()
-    marks = {total.student: total for total in column.totals.students}
+def _contested(rows: Mapping[str, Sequence[Person]]) -> list[str]:
+    """Students whose row is another one's too."""
     claims = Counter(person.row for people in rows.values() for person in people)
-    contested = [student for student, people in rows.items() if any(claims[one.row] > 1 for one in people)]
-    factor = _factor(column, name, filled.remarks)
-    for student, total in marks.items():
-        if total.score is not None and student not in contested:
-            for person in rows[student]:
-                filled.cells[person.row, column.index] = _number(total.score * factor, column.points)
-    lost = {
+    return [student for student, people in rows.items() if any(claims[one.row] > 1 for one in people)]
+
+
+def _lost(totals: Totals, rows: Mapping[str, Sequence[Person]], contested: Sequence[str]) -> Iterator[str]:
+    """A sentence for each reason why a mark is not entered."""
+    reasons = {
         "no row, or more than one, was found for": [
             student for student, people in rows.items() if not people
         ],
         "the same row was found for": contested,
         "because of an error in the grader there is no mark for": [
-            student for student, total in marks.items() if total.score is None
+            total.student for total in totals.students if total.score is None
         ],
     }
-    for why, students in lost.items():
-        if students:
-            filled.complete = False
-            filled.remarks.append(f"{name}: {why} {_names(students)}.")
-    for slug in column.totals.exercises:
-        without = [student for student, total in marks.items() if slug in total.missing]
+    return (f"{why} {_names(students)}." for why, students in reasons.items() if students)
+
+
+def _missing(totals: Totals) -> Iterator[str]:
+    for slug in totals.exercises:
+        without = [total.student for total in totals.students if slug in total.missing]
         if without:
-            filled.remarks.append(f"{name}: without a verdict, {slug} counts nothing for {_names(without)}.")
+            yield f"without a verdict, {slug} counts nothing for {_names(without)}."
 
 
 def _factor(column: Column, name: str, remarks: list[str]) -> float:

@@ -47,7 +47,6 @@ def fill_moodle(
     if points is None:
         raise UsageError(f"{file.path} has no maximum grade beside {wanted!r}: scales cannot be filled in.")
     slugs = dict.fromkeys(verdict.exercise for verdict in verdicts)
-    filled = fill_in(file, [Column(index, totals(verdicts, slugs), points)], roster)
     last = names.index(CHANGED) if CHANGED in names else len(names) - 1
-    filled.columns = list(range(last + 1))  # feedback is left as it is in Moodle
-    return filled
+    columns = range(last + 1)  # feedback is left as it is in Moodle
+    return fill_in(file, [Column(index, totals(verdicts, slugs), points)], roster, written=columns)

@@ -130,7 +130,7 @@ def test_a_download_of_moodle_is_graded_with_everybody_on_the_roster(
     [
         (("--roster", "gone.csv"), "gone.csv could not be read: No such file or directory."),
         (("--layout", "blackboard"), "invalid choice: 'blackboard'"),
-        (("--layout", "canvas"), "submitted holds no submissions as canvas names them."),
+        (("--layout", "canvas"), "submitted holds no submissions as Canvas names them."),
     ],
 )
 def test_a_roster_or_a_layout_that_cannot_be_used_is_one_sentence(

@@ -205,7 +205,7 @@ def test_a_file_that_is_not_named_as_the_layout_has_it_is_named(course, for_g, t
     files = {f"{moodle('Ada', 1)}/g.ipynb": for_g, "stray.ipynb": for_g, "notes.txt": b""}
     path = write_folder(tmp_path / "all", files)
     _, remarks = find_submissions([path], course)
-    assert remarks == [f"{path}: stray.ipynb is not named as moodle does; ignored."]
+    assert remarks == [f"{path}: stray.ipynb is not named as Moodle does; ignored."]
 
 
 def test_the_layout_can_be_named(course, for_g, tmp_path):
@@ -220,7 +220,7 @@ def test_a_layout_that_does_not_fit_is_refused(course, for_g, tmp_path):
     path = write_folder(tmp_path / "all", {f"{moodle('Ada', 1)}/g.ipynb": for_g})
     with pytest.raises(UsageError) as refused:
         find_submissions([path], course, "one/g", layout="canvas")
-    assert str(refused.value) == f"{path} holds no submissions as canvas names them."
+    assert str(refused.value) == f"{path} holds no submissions as Canvas names them."
 
 
 def test_a_download_in_which_no_file_names_an_exercise_is_refused(course, notebook, tmp_path):

@@ -58,6 +58,9 @@ def test_one_exercise_alone_takes_a_single_file_that_names_no_other(course, file
     assert names(choose([file("f.ipynb")], course, only)) == {"one/g": "f.ipynb"}
     assert choose([file("two/f.ipynb")], course, only) == {}
     assert choose([file("essay.ipynb"), file("other.ipynb")], course, only) == {}
+    files = [file("essay.ipynb"), file("tools.py"), file("more.py")]
+    assert names(choose(files, course, only)) == {"one/g": "essay.ipynb"}
+    assert choose(files[1:], course, only) == {}
     assert names(choose([file("f.ipynb")], course, [course.exercises["two/f"]])) == {"two/f": "f.ipynb"}
 
 

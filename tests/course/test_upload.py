@@ -32,7 +32,7 @@ def test_files_have_a_place_and_a_time(tmp_path, form):
     ]
     assert [upload.read() for upload in found.files] == [b"a", b"b"]
     assert set(found.folders) == {PurePosixPath("Zoë Müller"), PurePosixPath("empty")}
-    assert (found.remarks, found.unreadable) == ([], {})
+    assert (found.remarks, found.unreadable) == ((), {})
 
 
 def test_a_link_to_a_folder_is_not_followed(tmp_path):
@@ -41,7 +41,7 @@ def test_a_link_to_a_folder_is_not_followed(tmp_path):
     found = uploads_in(tmp_path / "all")
     assert [str(upload.place) for upload in found.files] == ["ada/a.ipynb"]
     link = tmp_path / "all" / "bob"
-    assert found.remarks == [f"{link} is a link, so it may be another student's; ignored."]
+    assert found.remarks == (f"{link} is a link, so it may be another student's; ignored.",)
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read anything")
@@ -59,4 +59,4 @@ def test_a_member_that_leads_elsewhere_is_named_and_left_out(tmp_path):
     path = write_zip(tmp_path / "all.zip", {"../evil.ipynb": b"e", "ada/a.ipynb": b"a"})
     found = uploads_in(path)
     assert [str(upload.place) for upload in found.files] == ["ada/a.ipynb"]
-    assert found.remarks == [f"{path}: ../evil.ipynb leads out of the archive; ignored."]
+    assert found.remarks == (f"{path}: ../evil.ipynb leads out of the archive; ignored.",)

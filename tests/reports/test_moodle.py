@@ -40,7 +40,7 @@ CLASS = [
 def test_marks_go_to_the_participant_and_fit_the_maximum(worksheet):
     filled = fill_moodle(worksheet(), CLASS)
     assert moodle_reads(filled.text(), 100.0) == {"101": 40.0, "102": 40.0, "103": 40.0}
-    assert filled.remarks == ["Grade: 5 points here are 100 there, so marks are scaled."]
+    assert list(filled.remarks) == ["Grade: 5 points here are 100 there, so marks are scaled."]
     assert filled.complete
 
 

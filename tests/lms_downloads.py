@@ -4,10 +4,12 @@ The layouts follow their public sources: Moodle's `mod_assign\\downloader`, Canv
 metadata file of Gradescope's export.
 """
 
+import errno
 import os
 import time
 import zipfile
 from datetime import datetime
+from pathlib import Path
 
 EARLY, LATE = datetime(2026, 3, 1, 9, 0), datetime(2026, 3, 2, 23, 58)
 
@@ -42,6 +44,18 @@ def write_zip(path, files, *, kind=zipfile.ZipInfo):
             name = f"{place}/" if content is None else place
             archive.writestr(kind(name, changed.timetuple()[:6]), data)
     return path
+
+
+def close_folder(folder, monkeypatch):
+    """Make a folder one that may not be read, for root too."""
+    real = os.scandir
+
+    def refuse(path="."):
+        if Path(path) == folder:
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return real(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
 
 
 def moodle(name, number, *, kind="file", end="_"):

@@ -1,4 +1,4 @@
-"""`grader grade`: grades notebooks, `.py` files, a zip file or a whole `submitted/` tree."""
+"""`grader grade`: grades notebooks, `.py` files, a `submitted/` tree, or what an LMS gives to download."""
 
 from __future__ import annotations
 
@@ -13,17 +13,20 @@ from grader.cli.options import (
     add_isolation,
     add_jobs,
     add_root,
+    add_seed,
     course_of,
     jobs_of,
     require_folder,
     say_isolation,
-    whole_number,
 )
 from grader.cli.progress_bar import Progress
 from grader.core.errors import MAKE_ROOM, DiskFull, GraderError, UsageError
 from grader.core.text import printable
 from grader.core.verdict import Verdict, dump
-from grader.course.submission_files import SubmissionFile, find_submissions
+from grader.course.layouts import LAYOUTS
+from grader.course.roster import read_roster
+from grader.course.submission import SubmissionFile
+from grader.course.submission_files import find_submissions
 
 if TYPE_CHECKING:
     from grader.grading.executor import Executor
@@ -35,20 +38,23 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     """Add the command."""
     parser = commands.add_parser(
         "grade",
-        help="grade notebooks, .py files or a whole submitted/ tree",
-        description="Grade notebooks, .py files, or a tree in nbgrader's layout: STUDENT/UNIT/ID.ipynb.",
+        help="grade notebooks, .py files, a submitted/ tree, or a download of Moodle, Canvas or Gradescope",
+        description="Grade notebooks, .py files, a tree in nbgrader's layout (STUDENT/UNIT/ID.ipynb), or the "
+        "submissions that Moodle, Canvas or Gradescope give to download. Folders and zip files will do.",
     )
     parser.add_argument("paths", nargs="+", type=Path, metavar="PATH")
     parser.add_argument("--exercise", metavar="SLUG", help="which exercise the files are for, as UNIT/ID")
+    parser.add_argument("--layout", choices=LAYOUTS, help="of a folder or zip file (default: recognised)")
+    parser.add_argument(
+        "--roster", type=Path, metavar="FILE", help="CSV of the class: who is missing is in the table too"
+    )
     parser.add_argument(
         "--out", type=Path, metavar="DIR", help="keep one file per verdict; skip what is unchanged"
     )
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the list of verdicts")
     add_jobs(parser)
     add_cluster(parser)
-    parser.add_argument(
-        "--seed", type=whole_number, metavar="N", help="seed of the hidden inputs (default: secret)"
-    )
+    add_seed(parser)
     add_isolation(parser)
     add_root(parser)
     parser.set_defaults(run=run)
@@ -60,7 +66,10 @@ def run(options: argparse.Namespace) -> int:
     if options.exercise is not None:
         course.exercise(options.exercise)
     require_folder(options.json)
-    files, remarks = find_submissions(options.paths, course, options.exercise)
+    roster = None if options.roster is None else read_roster(options.roster)
+    files, remarks = find_submissions(
+        options.paths, course, options.exercise, layout=options.layout, roster=roster
+    )
     for remark in remarks:
         print(f"grader: {printable(remark)}", file=sys.stderr)
     if options.cluster:

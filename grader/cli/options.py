@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from grader.core.errors import UsageError
+from grader.core.files import write_atomically
 from grader.core.verdict import Verdict
 from grader.course.exercise import Course, Exercise, find_course
 
@@ -80,6 +81,32 @@ def exercises_named(name: str, course: Course) -> list[Exercise]:
     """The exercises of a unit, or the one exercise of a slug."""
     unit = [exercise for exercise in course.exercises.values() if exercise.unit == name.rstrip("/")]
     return unit or [course.exercise(name)]
+
+
+def add_autograder(parser: argparse.ArgumentParser, *, out: Path) -> None:
+    """What an autograder is built of, and the file that it is written to."""
+    parser.add_argument("slugs", nargs="+", metavar="SLUG", help="UNIT/ID, or a whole UNIT")
+    parser.add_argument("--out", type=Path, default=out, metavar="FILE", help=f"default: {out}")
+
+
+def write_autograder(path: Path, data: bytes, unpinned: Iterable[str]) -> None:
+    """Write the file of an autograder, and name what is not pinned in it."""
+    write_atomically(path, data)
+    for name in unpinned:
+        print(f"grader: {name} is not installed here, so its version is not pinned.", file=sys.stderr)
+
+
+def add_run(parser: argparse.ArgumentParser) -> None:
+    """What an autograder is told where it runs: what was handed in, and where the results go."""
+    parser.add_argument("--submission", type=Path, required=True, metavar="DIR")
+    parser.add_argument("--results", type=Path, required=True, metavar="FILE")
+
+
+def add_seed(parser: argparse.ArgumentParser) -> None:
+    """`--seed`: of the hidden inputs."""
+    parser.add_argument(
+        "--seed", type=whole_number, metavar="N", help="seed of the hidden inputs (default: secret)"
+    )
 
 
 def whole_number(text: str) -> int:

@@ -4,11 +4,25 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from grader.cli.options import add_root, course_of, require_folder
 from grader.core.errors import UsageError
+from grader.core.text import printable
 from grader.core.verdict import Verdict
+from grader.course.exercise import find_root, load_course
+
+if TYPE_CHECKING:
+    from grader.reports.grade_table import Filled
+
+SYSTEMS = {
+    "canvas": "the gradebook that Canvas exports (Gradebook, Export)",
+    "moodle": "the offline grading worksheet of the assignment (View all submissions, Download grading worksheet)",
+}
+"""What imports marks, and the file that it exports to be filled in."""
+LONGEST_REMARK = 2000
 
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -20,14 +34,29 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     )
     parser.add_argument("verdicts", nargs="?", type=Path, metavar="VERDICTS", help="default: course/verdicts")
     parser.add_argument("--out", type=Path, default=Path("report"), metavar="DIR", help="default: report/")
-    parser.add_argument("--csv", type=Path, metavar="FILE", help="also a table (default: DIR/verdicts.csv)")
+    parser.add_argument(
+        "--csv",
+        metavar="FILE|canvas|moodle",
+        help="a table (default: DIR/verdicts.csv), or marks for Canvas or Moodle to import (DIR/canvas.csv)",
+    )
+    parser.add_argument(
+        "--template",
+        type=Path,
+        metavar="FILE",
+        help="what Canvas or Moodle exports: its gradebook, its worksheet",
+    )
+    parser.add_argument("--column", metavar="NAME", help="the column of the template that marks go into")
+    parser.add_argument(
+        "--exercise", action="append", metavar="SLUG", help="UNIT/ID or UNIT, for --column; may be repeated"
+    )
+    parser.add_argument("--roster", type=Path, metavar="FILE", help="CSV of the class, to find rows by")
     parser.add_argument("--junit", type=Path, metavar="FILE", help="also a JUnit report")
     add_root(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Read the verdicts and write the report."""
+    """Read the verdicts and write the report. Exit code 1 if a mark found no row in the template."""
     from grader.core.files import write_atomically
     from grader.reports.class_report import report
     from grader.reports.csv_table import to_csv
@@ -37,8 +66,10 @@ def run(options: argparse.Namespace) -> int:
     verdicts, earlier = _read(place)
     if not verdicts:
         raise UsageError(f"{place} holds no verdicts: make some with `grader grade … --out {place}`.")
-    require_folder(options.csv)
+    table = None if options.csv is None or options.csv in SYSTEMS else Path(options.csv)
+    require_folder(table)
     require_folder(options.junit)
+    filled = _fill_template(options, verdicts)
     files = report(verdicts, earlier)
     try:
         (options.out / "students").mkdir(parents=True, exist_ok=True)
@@ -46,12 +77,51 @@ def run(options: argparse.Namespace) -> int:
         raise UsageError(f"{options.out} cannot be used for the report: {error.strerror}.") from error
     for name, text in files.items():
         write_atomically(options.out / name, text)
-    write_atomically(options.csv or options.out / "verdicts.csv", to_csv(verdicts))
+    write_atomically(table or options.out / "verdicts.csv", to_csv(verdicts))
     if options.junit is not None:
         write_atomically(options.junit, to_junit(verdicts))
     counts = f"{_count(len(verdicts), 'verdict')} of {_count(len(files) - 1, 'student')}"
     print(f"{counts}: {options.out / 'index.html'}")
-    return 0
+    if filled is None:
+        return 0
+    path = options.out / f"{options.csv}.csv"
+    write_atomically(path, filled.text())
+    for remark in filled.remarks:
+        print(f"grader: {printable(remark, LONGEST_REMARK)}", file=sys.stderr)
+    print(f"{_count(filled.people, 'row')} for {options.csv.capitalize()} to import: {path}")
+    return 0 if filled.complete else 1
+
+
+def _fill_template(options: argparse.Namespace, verdicts: list[Verdict]) -> Filled | None:
+    """The template with marks, if a system is named that imports it."""
+    given = [
+        name for name in ("template", "column", "exercise", "roster") if getattr(options, name) is not None
+    ]
+    if options.csv not in SYSTEMS:
+        if given:
+            raise UsageError(f"--{given[0]} goes with --csv canvas or --csv moodle.")
+        return None
+    if options.template is None:
+        raise UsageError(f"--csv {options.csv} needs --template FILE: {SYSTEMS[options.csv]}.")
+    from grader.core.csv_file import read_csv
+    from grader.course.roster import read_roster
+    from grader.reports.canvas import fill_canvas
+    from grader.reports.moodle import fill_moodle
+
+    file = read_csv(options.template)
+    roster = None if options.roster is None else read_roster(options.roster)
+    chosen = [verdict for verdict in verdicts if _is_wanted(verdict.exercise, options.exercise)]
+    if not chosen:
+        raise UsageError(f"There is no verdict on {' or '.join(options.exercise)}.")
+    if options.csv == "moodle":
+        return fill_moodle(file, chosen, column=options.column, roster=roster)
+    root = find_root((options.root or Path.cwd()).resolve())
+    course = None if root is None else load_course(root)
+    return fill_canvas(file, chosen, column=options.column, course=course, roster=roster)
+
+
+def _is_wanted(slug: str, exercises: list[str] | None) -> bool:
+    return exercises is None or any(name.rstrip("/") in (slug, slug.partition("/")[0]) for name in exercises)
 
 
 def _count(number: int, noun: str) -> str:

@@ -18,15 +18,16 @@ BROKEN = (errno.EIO, errno.EFBIG)
 """Errors of the machine. Every other error means that the path was wrong."""
 
 
-def write_atomically(path: Path, text: str) -> None:
+def write_atomically(path: Path, content: str | bytes) -> None:
     """Write a file so that nobody ever sees half of it, even if the writer is killed."""
+    data = content.encode("utf-8") if isinstance(content, str) else content
     try:
         handle, temporary = tempfile.mkstemp(
             prefix=f"{_prefix()}{os.getpid()}-", suffix=PART, dir=path.parent
         )
         try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
             os.chmod(temporary, 0o644)

@@ -11,6 +11,7 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path, PurePosixPath
 
 from grader.core.errors import GraderError, UsageError
@@ -22,6 +23,8 @@ MAX_TOTAL = 4 << 30
 PACKED_AS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 """The others ask for gigabytes of memory to unpack a few bytes, if the archive says so."""
 UNREADABLE = (zipfile.BadZipFile, OSError, ValueError, RuntimeError, EOFError, zlib.error)
+NAME_IS_UTF8 = 0x800
+"""The flag of a member whose name is in UTF-8. macOS and Canvas write UTF-8 without it."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,9 @@ class Member:
     path: PurePosixPath
     name: str
     remark: str | None = None
+    time: datetime | None = None
+    """When the file was last changed, as far as the archive says."""
+    is_folder: bool = False
 
 
 def members(path: Path) -> Iterator[Member]:
@@ -47,23 +53,41 @@ def members(path: Path) -> Iterator[Member]:
     if sum(min(info.file_size, MAX_BYTES) for info in infos) > MAX_TOTAL:  # never more than it claims is read
         raise UsageError(f"{path} holds more than {MAX_TOTAL >> 30} GiB. Grade it in parts.")
     for info in infos:
-        place = PurePosixPath(info.filename)
+        place = PurePosixPath(_name(info))
         kind = stat.S_IFMT(info.external_attr >> 16)
         if place.is_absolute() or ".." in place.parts or "\\" in info.filename:
-            yield Member(place, info.filename, "leads out of the archive; ignored.")
+            remark = "leads out of the archive; ignored."
         elif info.is_dir() or kind not in (0, stat.S_IFREG):
-            yield Member(place, info.filename, "is not an ordinary file; ignored.")
+            remark = "is not an ordinary file; ignored."
         elif info.compress_type not in PACKED_AS:
-            yield Member(place, info.filename, "is packed by another method than deflate; ignored.")
+            remark = "is packed by another method than deflate; ignored."
         else:
-            yield Member(place, info.filename)
+            remark = None
+        yield Member(place, info.filename, remark, _time(info), info.is_dir())
 
 
-def read_member(path: Path, name: str) -> bytes:
-    """The bytes of one member, up to the limit of a submission."""
+def _name(info: zipfile.ZipInfo) -> str:
+    """A member's name, read as UTF-8 where that is what it is, whatever its flag says."""
+    if not info.flag_bits & NAME_IS_UTF8:
+        try:
+            return info.filename.encode("cp437").decode("utf-8")
+        except UnicodeError:
+            pass
+    return info.filename
+
+
+def _time(info: zipfile.ZipInfo) -> datetime | None:
+    try:
+        return datetime(*info.date_time)
+    except ValueError:
+        return None
+
+
+def read_member(path: Path, name: str, limit: int = MAX_BYTES) -> bytes:
+    """The bytes of one member, up to a limit."""
     try:
         with zipfile.ZipFile(path) as archive, archive.open(name) as file:
-            data = file.read(MAX_BYTES + 1)
+            data = file.read(limit + 1)
     except UNREADABLE as error:
         raise GraderError(f"{printable(name)} in {path} could not be read.") from error
-    return within_limit(data)
+    return within_limit(data, limit)

@@ -53,7 +53,7 @@ def course_of_exercises(exercises: Iterable[Exercise]) -> str:
             "title": exercise.id,
             "points": as_points(exercise.points),
             "minutes": exercise.minutes,
-            "seconds": as_points(exercise.seconds),
+            "seconds": exercise.seconds,  # as it is: 20 and 20.0 give two fingerprints
             "megabytes": exercise.megabytes,
         }
         units.setdefault(exercise.unit, []).append(values)

@@ -56,26 +56,26 @@ class Cell:
         return self.kind == "code" or STUB in self.tags or self.grade_id == ANSWER
 
 
-def read_bytes(path: Path) -> bytes:
-    """A file's bytes, up to the limit. Links, folders, pipes, sockets and devices are refused unopened."""
+def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
+    """A file's bytes, up to a limit. Links, folders, pipes, sockets and devices are refused unopened."""
     try:
         if not stat.S_ISREG(os.lstat(path).st_mode):
             raise _not_a_file()
         with os.fdopen(os.open(path, os.O_RDONLY | OPEN_FLAGS), "rb") as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):  # it was replaced in between
                 raise _not_a_file()
-            data = file.read(MAX_BYTES + 1)
+            data = file.read(limit + 1)
     except OSError as error:
         raise GraderError(f"{path} could not be read: {error.strerror}.") from error
-    return within_limit(data)
+    return within_limit(data, limit)
 
 
-def within_limit(data: bytes) -> bytes:
-    """The same bytes. Raises Ungradable if they are more than a submission may have."""
-    if len(data) > MAX_BYTES:
+def within_limit(data: bytes, limit: int = MAX_BYTES) -> bytes:
+    """The same bytes. Raises Ungradable if they are more than a limit: that of a submission, if no other is given."""
+    if len(data) > limit:
         raise Ungradable(
             "too large",
-            f"The file is larger than {MAX_BYTES >> 20} MiB. Clear the outputs, save it and submit it again.",
+            f"The file is larger than {limit >> 20} MiB. Clear the outputs, save it and submit it again.",
         )
     return data
 

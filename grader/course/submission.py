@@ -66,3 +66,24 @@ def solution_as_submission(solution: Solution, exercise: Exercise, student: str 
 
 def _digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()[:16]
+
+
+@dataclass(frozen=True)
+class SubmissionFile:
+    """A file to grade: whose it is, and for which exercise. It is not read yet."""
+
+    path: Path
+    student: str
+    exercise: Exercise
+    member: str | None = None
+    """Its name in the archive, if `path` is one."""
+    fault: Ungradable | GraderError | None = None
+    """Why there is no file to read, if there is none."""
+
+    def read(self) -> Submission:
+        """The submission itself."""
+        if self.fault is None:
+            return read_submission(self.path, self.student, self.exercise, self.member)
+        problem = self.fault if isinstance(self.fault, Ungradable) else None
+        grader_error = self.fault if isinstance(self.fault, GraderError) else None
+        return Submission(self.student, self.exercise, (), "", problem, grader_error, self.path)

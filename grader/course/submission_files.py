@@ -1,4 +1,8 @@
-"""Submission files: which files of a folder, a zip file or a command line are submissions."""
+"""Submission files: which files of a folder, a zip file or a command line are submissions.
+
+A folder or a zip file is a tree in nbgrader's layout, `student/unit/id.ipynb`, or what Moodle, Canvas or Gradescope
+give an instructor to download (`downloads`).
+"""
 
 from __future__ import annotations
 
@@ -9,51 +13,58 @@ from pathlib import Path, PurePath
 
 from grader.core.errors import GraderError, Ungradable, UsageError
 from grader.core.text import file_name, look_alike
+from grader.course.absent import with_absent
 from grader.course.archive import members
+from grader.course.downloads import Download, open_download, submissions_in
 from grader.course.exercise import Course, Exercise
 from grader.course.notebook import exercise_of, read_bytes
 from grader.course.numbered import exercise_at, without_number
-from grader.course.submission import Submission, read_submission
-
-SUFFIXES = (".ipynb", ".py")
-
-
-@dataclass(frozen=True)
-class SubmissionFile:
-    """A file to grade: whose it is, and for which exercise. It is not read yet."""
-
-    path: Path
-    student: str
-    exercise: Exercise
-    member: str | None = None
-    """Its name in the archive, if `path` is one."""
-
-    def read(self) -> Submission:
-        """The submission itself."""
-        return read_submission(self.path, self.student, self.exercise, self.member)
+from grader.course.owner import PLAIN
+from grader.course.roster import Roster
+from grader.course.submission import SubmissionFile
+from grader.course.upload import SUFFIXES
 
 
 def find_submissions(
-    paths: Iterable[Path], course: Course, slug: str | None = None
+    paths: Iterable[Path],
+    course: Course,
+    slug: str | None = None,
+    *,
+    layout: str | None = None,
+    roster: Roster | None = None,
 ) -> tuple[list[SubmissionFile], list[str]]:
     """The submissions in these paths, and a remark for each file that is none.
 
-    A folder is a tree in nbgrader's layout, `student/unit/id.ipynb`; so is the content of a zip file.
+    Everybody on the roster has a submission: who handed in nothing has one that says so.
     Raises UsageError if a path does not exist, or if a student has two files for one exercise.
+
+    Args:
+        layout: of the folders and zip files; recognised if not given.
     """
     files: list[SubmissionFile] = []
     remarks: list[str] = []
+    downloads: list[Download] = []
     for path in paths:
         if not path.exists():
             raise UsageError(f"{path} does not exist.")
-        if path.is_dir():
-            _search_folder(path, course, slug, files, remarks)
-        elif path.suffix == ".zip":
-            _search_archive(path, course, slug, files, remarks)
+        if path.is_dir() or path.suffix == ".zip":
+            download = open_download(path, layout)
+            if download.layout != PLAIN:
+                downloads.append(download)
+            elif path.is_dir():
+                _search_folder(path, course, slug, files, remarks)
+            else:
+                _search_archive(path, course, slug, files, remarks)
         elif path.suffix in SUFFIXES:
             files.append(_single_file(path, course, slug))
         else:
             raise UsageError(f"{path} is neither a notebook, a .py file, a zip file nor a folder.")
+    if downloads:
+        in_downloads, more_remarks = submissions_in(downloads, course, slug, roster)
+        files += in_downloads
+        remarks += more_remarks
+    if roster is not None:
+        files = with_absent(files, roster, course, slug, remarks)
     _refuse_doubles(files)
     return files, [*remarks, *_look_alikes(files)]
 

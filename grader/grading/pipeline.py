@@ -9,8 +9,8 @@ from pathlib import Path
 from grader.core.errors import UsageError
 from grader.core.verdict import Verdict
 from grader.course.exercise import find_course
-from grader.course.submission import Submission
-from grader.course.submission_files import SubmissionFile, find_submissions
+from grader.course.submission import Submission, SubmissionFile
+from grader.course.submission_files import find_submissions
 from grader.grading.batch import Batch
 from grader.grading.batch_runner import run_checks
 from grader.grading.context import GradingContext

@@ -39,7 +39,7 @@ def feedback_comment(verdict: Verdict, remarks: Sequence[str] = ()) -> str:
     if verdict.status == "error":
         return f"{NOT_GRADED} {NO_MARK_LOST}"
     lines = [
-        f"**{points(verdict.score)} of {points(verdict.max_score)} points.** {_summary(verdict)}",
+        f"**{points(verdict.score)} of {points(verdict.max_score)} points.** {summary(verdict)}",
         *remarks,
     ]
     lines += [f"**{pitfall.name.replace('_', ' ')}**: {pitfall.advice}" for pitfall in verdict.pitfalls]
@@ -53,7 +53,7 @@ def _head(verdict: Verdict) -> str:
     return (
         f"<h3>{points(verdict.score)} of {points(verdict.max_score)} points</h3>"
         f'<div class="sg-bar" aria-hidden="true"><span style="width:{100 * share:.0f}%"></span></div>'
-        f'<p class="sg-quiet">{safe(_summary(verdict))}</p>'
+        f'<p class="sg-quiet">{safe(summary(verdict))}</p>'
     )
 
 
@@ -61,7 +61,8 @@ def _remark(remark: str) -> str:
     return f'<p class="sg-quiet">{safe(remark)}</p>'
 
 
-def _summary(verdict: Verdict) -> str:
+def summary(verdict: Verdict) -> str:
+    """One sentence: how many checks passed, or why nothing more could be graded."""
     if verdict.cause:
         return f"Nothing, or nothing more, could be graded: {verdict.cause}."
     passed = sum(check.outcome == "passed" for check in verdict.checks)

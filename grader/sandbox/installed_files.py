@@ -18,7 +18,7 @@ def installed_files(distributions: Iterable[str]) -> tuple[str, ...]:
     What is not installed is left out.
     """
     entries: set[str] = set()
-    for distribution in _with_requirements(distributions):
+    for distribution in with_requirements(distributions):
         entries.update(_entries(distribution))
     return tuple(sorted(entries))
 
@@ -31,7 +31,8 @@ def files_of(name: str) -> tuple[str, ...]:
         return ()
 
 
-def _with_requirements(names: Iterable[str]) -> Iterator[metadata.Distribution]:
+def with_requirements(names: Iterable[str]) -> Iterator[metadata.Distribution]:
+    """These distributions and all that they require, as far as they are installed."""
     waiting, seen = list(names), set()
     while waiting:
         name = re.sub(r"[-_.]+", "-", waiting.pop()).lower()

@@ -16,7 +16,7 @@ from grader.core.errors import Ungradable
 from grader.course.exercise import Exercise
 from grader.course.notebook import MAX_BYTES, exercise_of, parse_cells
 from grader.course.student_code import student_code
-from grader.course.submission_files import SUFFIXES
+from grader.course.upload import SUFFIXES
 from grader.site.forms import readable
 from grader.site.models import SUBMIT, TRY, Attempt, Person
 from grader.site.refusal import Refused

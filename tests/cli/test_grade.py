@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import pytest
+from lms_downloads import EARLY, LATE, moodle, write_zip
 from support import notebook
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
@@ -96,6 +97,50 @@ def test_a_class_in_a_zip_file_is_read_in_place(grader, reference, tmp_path):
     out = tmp_path / "all.json"
     assert grader("grade", tmp_path / "class.zip", "--json", out).code == 0
     assert [(v["student"], v["score"]) for v in json.loads(out.read_text())] == [("ada", 9), ("bob", 9)]
+
+
+def test_a_download_of_moodle_is_graded_with_everybody_on_the_roster(
+    grader, small_course, reference, tmp_path
+):
+    right = notebook(reference.read_text()).encode()
+    files = {
+        f"{moodle('Zoë Müller', 101)}/stop_gradient_numpy.ipynb": (b"{", EARLY),
+        f"{moodle('Zoë Müller', 101)}/stop_gradient_numpy (1).ipynb": (right, LATE),
+        f"{moodle('Seán OHara', 102, kind='onlinetext')}/onlinetext.html": b"<p>see my mail</p>",
+    }
+    write_zip(tmp_path / "hw1.zip", files)
+    (tmp_path / "class.csv").write_text("student,name\nzoe,Zoë Müller\nsean,Seán O'Hara\nada,Ada Li\n")
+    out = tmp_path / "all.json"
+    options = ("--roster", tmp_path / "class.csv", "--json", out, "--root", small_course)
+    ran = grader("grade", tmp_path / "hw1.zip", *options)
+    assert ran.code == 0, ran.err
+    assert [(v["student"], v["score"], v["cause"]) for v in json.loads(out.read_text())] == [
+        ("sean", 0, "not handed in"),
+        ("zoe", 9, None),
+        ("ada", 0, "not handed in"),
+    ]
+    assert ran.err == (
+        f"grader: zoe, {SLUG}: stop_gradient_numpy (1).ipynb is graded (the latest), not stop_gradient_numpy.ipynb.\n"
+    )
+    assert "3 submissions, 1 with full marks" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (("--roster", "gone.csv"), "gone.csv could not be read: No such file or directory."),
+        (("--layout", "blackboard"), "invalid choice: 'blackboard'"),
+        (("--layout", "canvas"), "submitted holds no submissions as Canvas names them."),
+    ],
+)
+def test_a_roster_or_a_layout_that_cannot_be_used_is_one_sentence(
+    grader, reference, tmp_path, options, sentence
+):
+    hand_in(tmp_path / "submitted", reference, "ada")
+    ran = grader("grade", tmp_path / "submitted", *options)
+    assert ran.code == 2
+    assert sentence in ran.err
+    assert ran.err.count("\n") == 1
 
 
 def test_files_that_are_no_submission_are_named_and_ignored(grader, reference, tmp_path):

@@ -44,8 +44,9 @@ PIPELINE = "grader.grading.pipeline"
 MEASURING = (
     *(RUNNER, "grader.runner.sessions", "grader.runner.session", "grader.core.messages", WIRE),
     *("grader.core.flow", "grader.core.facts", "grader.engines.prepared_call", "grader.engines.tree"),
-    *(TORCH_ENGINE, "grader.engines.torch_state", NUMPY_ENGINE, "grader.engines.student_error"),
+    *(TORCH_ENGINE, "grader.engines.torch_state", NUMPY_ENGINE, "grader.engines.numpy_state"),
     *(JAX_ENGINE, "grader.engines.jax_differentiate", "grader.engines.jax_eager"),
+    *("grader.engines.jax_trace", "grader.core.trace", "grader.engines.student_error"),
 )
 """On the way from a call to its answer. Nobody loads them by these names: the guard looks at those that are loaded."""
 

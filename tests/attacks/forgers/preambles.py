@@ -12,11 +12,17 @@ import numpy as np
 from grader.grading.cases import contracts_of
 
 TEXTS = Path(__file__).parent / "texts"
-BEFORE = ("by_name", "tie_aware", "on_the_wire", "again_and_again", "in_the_trace")
+BEFORE = (
+    *("by_name", "tie_aware", "on_the_wire", "again_and_again", "by_garbage", "by_objects"),
+    "in_the_trace",
+)
 """Forgers that stand before the answer and patch the grader."""
-BEHIND = ("by_hook", "by_frames", "while_traced")
+BEHIND = ("by_hook", "by_mode", "by_frames", "while_traced")
 """Forgers that stand behind the answer and wrap its functions, to reach the grader while it measures."""
-ONLY = {"tie_aware": "torch", "by_hook": "torch", "in_the_trace": "jax", "while_traced": "jax"}
+ONLY = {
+    **dict.fromkeys(("tie_aware", "by_hook", "by_mode"), "torch"),
+    **dict.fromkeys(("in_the_trace", "while_traced"), "jax"),
+}
 """Forgers of one framework alone. Gradients of traces are taken elsewhere, so there is nothing to take apart or to hook."""
 FORGERS = (*BEFORE, *BEHIND)
 UNHINDERED = "unhindered"

@@ -23,6 +23,7 @@ TORCH_PROGRAM = "grader.engines.torch_program"
 TORCH_PRELOAD = "grader.engines.torch_preload"
 TORCH_NETWORKS = "grader.engines.networks"
 NUMPY_ENGINE = "grader.engines.numpy_engine"
+GUARD = "grader.engines.guard"
 VISIBLE_CHECKS = "grader.workspace.visible_checks"
 NOTEBOOK_CHECK = "grader.workspace.notebook_check"
 PREPROCESSORS = "grader.gradebook.preprocessors"
@@ -44,8 +45,9 @@ PIPELINE = "grader.grading.pipeline"
 MEASURING = (
     *(RUNNER, "grader.runner.sessions", "grader.runner.session", "grader.core.messages", WIRE),
     *("grader.core.flow", "grader.core.facts", "grader.engines.prepared_call", "grader.engines.tree"),
-    *(TORCH_ENGINE, "grader.engines.torch_state", NUMPY_ENGINE, "grader.engines.student_error"),
+    *(TORCH_ENGINE, "grader.engines.torch_state", NUMPY_ENGINE, "grader.engines.numpy_state"),
     *(JAX_ENGINE, "grader.engines.jax_differentiate", "grader.engines.jax_eager"),
+    *("grader.engines.jax_trace", "grader.core.trace", "grader.engines.student_error", GUARD),
 )
 """On the way from a call to its answer. Nobody loads them by these names: the guard looks at those that are loaded."""
 
@@ -82,6 +84,7 @@ USES = (
     Use(TORCH_PRELOAD, "grader.sandbox.fork_server", LoadMethod.IMPORT),
     Use(TORCH_NETWORKS, "grader.sandbox.fork_server", LoadMethod.IMPORT),
     Use(NUMPY_ENGINE, "grader.sandbox.fork_server", LoadMethod.IMPORT),
+    Use(GUARD, "grader.sandbox.fork_server", LoadMethod.IMPORT),
     Use(JAX_ENGINE, "grader.engines", LoadMethod.IMPORT),
     Use(JAX_PROGRAM, "grader.engines", LoadMethod.IMPORT),
     Use(JAX_REPLAY, "grader.engines", LoadMethod.IMPORT),

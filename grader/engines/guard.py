@@ -3,57 +3,44 @@
 A submission can assign to any name of any module: to `torch.autograd.grad`, or to the function that writes answers
 down. So before its code runs, a guard notes what the modules on the way from a call to its answer hold. After the
 code has run, and before anything is measured, each of them holds it again. A submission may find the guard; it
-cannot edit it. A guard is a running generator: its code cannot be exchanged, and it holds no list that could be
-emptied and calls nothing by a global name.
+cannot edit it. A guard is a running generator: its code cannot be exchanged, it holds only what cannot be edited,
+and it calls nothing by a global name.
 
-Whoever calls a student's code takes `current()` into a local variable first, and calls it afterwards.
+Putting back would be of no use if code of the student's ran on beside it. So a guard waits for its threads, and ends
+the process where one does not end. It switches off the modes of torch. And no garbage is collected until the
+student's code runs again: a finalizer is code, too.
+
+Whoever calls a student's code takes `current()` into a local variable first, and calls it afterwards. Before the
+code, `let_collect()`.
 """
 
 from __future__ import annotations
 
-import builtins
 import gc
 import operator
+import os
 import sys
-from collections.abc import Callable, Generator, Iterable, Mapping
-from dataclasses import dataclass
-from types import CodeType, FunctionType, ModuleType
+import time
+from collections.abc import Callable, Generator
 from typing import Any
 
-from grader.core.named_modules import MEASURING
+from grader.core.box_exit import LEFT_A_THREAD
+from grader.engines.noted import Noted, is_needed, note_again, note_loaded
 
-PLATFORM = "grader."
-LIBRARIES = (
-    *("torch", "torch.autograd", "torch.autograd.graph", "torch.autograd.function", "torch._tensor"),
-    *("torch.nn.modules.module", "torch.overrides", "torch.utils._python_dispatch"),
-    *("numpy", "numpy._core.numeric", "numpy._core.fromnumeric", "numpy.random"),
-    *("socket", "json", "json.encoder", "json.decoder", "struct", "hashlib", "inspect", "linecache"),
-    *("builtins", "contextlib", "dataclasses", "functools", "operator", "random", "types", "gc"),
-)
-"""Modules that are looked at, with all of the grader's, after a submission has been loaded."""
-CLASSES = ("torch.Tensor", "socket.socket")
-"""Classes of libraries that a value passes through on its way into an answer."""
+MODES = ("function", "dispatch")
+"""What torch calls its two stacks of modes. One that is left on stands between autograd and the engine."""
+THREAD_SECONDS, PAUSE_SECONDS = 2.0, 0.002
+"""How long a thread of the student's may take to end after its function has returned, and how often one looks."""
 
 PutBack = Callable[[], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Noted:
-    """A module or a class, and what it held."""
-
-    owner: Any
-    own: Mapping[str, Any]
-    count: int | None
-    """How many names it had; None where more may come: libraries load parts of themselves late."""
-    names: tuple[str, ...]
-    values: tuple[Any, ...]
-    inherited: frozenset[str]
-    """Names that would hide something if they appeared."""
-    functions: tuple[tuple[FunctionType, CodeType, Any, Any], ...]
-    """The grader's own functions, each with its code and its defaults."""
-
+Stack = tuple[Callable[[], int], Callable[[], Any]]
+"""How many modes of torch are switched on, and what switches the last one off."""
 
 _current: PutBack = lambda: None  # noqa: E731  (nothing has been noted yet)
+_let_collect: Callable[[], None] = lambda: None  # noqa: E731  (without a guard, collecting was never stopped)
+_early: tuple[Noted, ...] = ()
+_modules = 0
+"""What was noted before this process was forked, and how many modules were loaded then."""
 
 
 def current() -> PutBack:
@@ -61,103 +48,111 @@ def current() -> PutBack:
     return _current
 
 
+def let_collect() -> None:
+    """Let garbage be collected, until the guard puts things back the next time."""
+    _let_collect()
+
+
+def note_early() -> None:
+    """Note what everything is like in a process from which others will be forked: they have less to do then."""
+    global _early, _modules
+    _early, _modules = note_loaded(), len(sys.modules)
+
+
 def begin() -> PutBack:
     """Note what everything is like now. Returns what puts all of it back, libraries included."""
-    global _current
-    _current = _start(
-        _owners(name for name in (*MEASURING, "torch.autograd", "builtins") if name in sys.modules)
+    global _current, _let_collect
+    after_calls, after_loading = _guard(), _guard()
+    next(after_calls)
+    next(after_loading)
+    _current, _let_collect = after_calls.__next__, gc.enable
+    noted = note_again(_early, _modules)  # not earlier: this module is noted, too
+    after_calls.send(tuple(filter(is_needed, noted)))
+    after_loading.send(noted)
+    return after_loading.__next__
+
+
+def _stacks_of_modes() -> tuple[Stack, ...]:
+    """Those of torch, if it is loaded. None of this has a public name."""
+    if "torch" not in sys.modules:
+        return ()
+    c = sys.modules["torch"]._C
+    return tuple(
+        (getattr(c, f"_len_torch_{kind}_stack"), getattr(c, f"_pop_torch_{kind}_stack")) for kind in MODES
     )
-    platform = [name for name in sys.modules if name.startswith(PLATFORM)]
-    return _start(_owners([*platform, *(name for name in LIBRARIES if name in sys.modules)]))
-
-
-def _owners(names: Iterable[str]) -> list[Any]:
-    """Modules by their names, each with the classes that it defines, and a few classes of libraries."""
-    modules = [sys.modules[name] for name in names]
-    own_classes = [value for module in modules for value in vars(module).values() if _is_own(value, module)]
-    of_libraries = [getattr(sys.modules.get(module), name, None) for module, _, name in map(_split, CLASSES)]
-    return [*modules, *own_classes, *(found for found in of_libraries if found is not None)]
-
-
-def _split(dotted: str) -> tuple[str, str, str]:
-    return dotted.rpartition(".")
-
-
-def _is_own(value: Any, module: ModuleType) -> bool:
-    is_class = isinstance(value, type) and value.__module__ == module.__name__
-    return is_class and module.__name__.startswith(PLATFORM)
-
-
-def _start(owners: Iterable[Any]) -> PutBack:
-    guard = _guard(tuple(map(_note, owners)))
-    next(guard)
-    return guard.__next__
-
-
-def _note(owner: Any) -> Noted:
-    own = vars(owner)
-    is_class = isinstance(owner, type)
-    grows = not is_class and (hasattr(owner, "__path__") or not owner.__name__.startswith(PLATFORM))
-    inherited = dir(owner) if is_class else vars(builtins)
-    hides = frozenset(name for name in inherited if name not in own)
-    is_own = owner.__name__.startswith(PLATFORM) or (is_class and owner.__module__.startswith(PLATFORM))
-    functions = tuple(
-        (function, function.__code__, function.__defaults__, function.__kwdefaults__)
-        for function in map(_function_in, own.values() if is_own else ())
-        if function is not None
-    )
-    return Noted(owner, own, None if grows else len(own), tuple(own), tuple(own.values()), hides, functions)
-
-
-def _function_in(value: Any) -> FunctionType | None:
-    """The function that a value is, or that a property or a class method holds."""
-    for name in ("fget", "func", "__func__"):
-        value = getattr(value, name, value) if not isinstance(value, ModuleType | type) else value
-    return value if isinstance(value, FunctionType) else None
 
 
 def _guard(
-    all_noted: tuple[Noted, ...],
     *,
     every: Any = all,
     each: Any = map,
     size: Any = len,
-    is_same: Any = operator.is_,
     pairs: Any = zip,
     listed: Any = list,
+    as_dict: Any = dict,
+    is_same: Any = operator.is_,
+    get_all: Any = operator.itemgetter,
+    missing: Any = KeyError,
     assign: Any = setattr,
     remove: Any = delattr,
+    threads: Any = sys._current_frames,
+    pause: Any = time.sleep,
+    pause_seconds: float = PAUSE_SECONDS,
+    most_pauses: int = round(THREAD_SECONDS / PAUSE_SECONDS),
+    end: Any = os._exit,
+    exit_code: int = LEFT_A_THREAD,
+    stop_collecting: Any = gc.disable,
+    on_collection: Any = gc.callbacks,
     stop_tracing: Any = sys.settrace,
     stop_profiling: Any = sys.setprofile,
     set_switching: Any = sys.setswitchinterval,
     switching: float = sys.getswitchinterval(),
-    on_collection: Any = gc.callbacks,
-) -> Generator[None]:
-    """Put everything back, whenever it is asked for the next value."""
-    in_order = tuple((one.own, one.count, one.names, one.values, one) for one in all_noted)
-    functions = tuple(function for one in all_noted for function in one.functions)
+) -> Generator[None, tuple[Noted, ...], None]:
+    """Put back what is sent first, whenever the next value is asked for."""
+    all_noted = yield
+    stacks, allowed = _stacks_of_modes(), frozenset(threads())
+    functions = tuple(function for *_, of_owner in all_noted for function in of_owner)
+    codes = tuple((function, code) for function, code, _, _ in functions)
+    # a function without defaults is called with all its arguments: adding defaults changes nothing
+    defaults = tuple((function, values) for function, _, values, _ in functions if values)
+    named_defaults = tuple((function, values) for function, _, _, values in functions if values)
+    in_order = tuple(
+        (own, count, get_all(names[0], *names), (values[0], *values), owner, names, inherited)
+        for owner, own, count, names, values, inherited, _ in all_noted
+    )
     while True:
         yield
+        pauses = 0
+        while not every(each(allowed.__contains__, threads())):
+            pauses += 1
+            if pauses > most_pauses:
+                end(exit_code)
+            pause(pause_seconds)
+        stop_collecting()
+        on_collection.clear()
         stop_tracing(None)
         stop_profiling(None)
         set_switching(switching)
-        on_collection.clear()
-        for function, code, defaults, named in functions:
+        for depth, switch_off in stacks:
+            while depth():
+                switch_off()
+        for function, code in codes:
             if function.__code__ is not code:
                 function.__code__ = code
-            if function.__defaults__ is not defaults:
-                function.__defaults__ = defaults
-            if function.__kwdefaults__ is not named:
-                function.__kwdefaults__ = named
-        for own, count, names, values, noted in in_order:
-            is_complete = count is None or size(own) == count
-            if is_complete and every(
-                each(is_same, own.values(), values)
-            ):  # names keep their order; new ones come last
-                continue
-            for name, value in pairs(names, values):
+        for function, values in defaults:
+            if function.__defaults__ is not values:
+                function.__defaults__ = values
+        for function, values in named_defaults:
+            function.__kwdefaults__ = as_dict(values)  # a dict can be edited, so it is made anew
+        for own, count, look_up, values, owner, names, inherited in in_order:
+            try:
+                if every(each(is_same, look_up(own), values)) and (count is None or size(own) == count):
+                    continue
+            except missing:
+                pass
+            for name, value in pairs(names, values[1:]):
                 if own.get(name) is not value:
-                    assign(noted.owner, name, value)
+                    assign(owner, name, value)
             for name in listed(own):
-                if name in noted.inherited:
-                    remove(noted.owner, name)
+                if name in inherited:
+                    remove(owner, name)

@@ -29,8 +29,10 @@ from grader.core.facts import DIFFERENT, Facts
 from grader.core.flow import Call, Change, Flow, Output
 from grader.core.trace import Trace
 from grader.core.wire import Shape
+from grader.engines import guard
 from grader.engines.jax_differentiate import Arrays, Function, Traced, make_flow, mapped, value_and_vjps
 from grader.engines.jax_trace import shape_of, trace_to_data
+from grader.engines.numpy_state import Entries, entries_of, still_holds
 from grader.engines.prepared_call import PreparedCall
 from grader.engines.student_error import describe_error, reason
 from grader.engines.tree import leaves, map_leaves, other_output, output_leaves
@@ -43,8 +45,8 @@ class Engine:
 
     def __init__(self) -> None:
         self._traced: dict[tuple[Any, ...], tuple[Traced, list[Output]]] = {}
-        self._earlier: list[tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]] = []
-        """What the last call without a tracer returned, if it can be written into, and a copy of it."""
+        self._earlier: tuple[tuple[np.ndarray[Any, Any], Entries], ...] = ()
+        """What the last call without a tracer returned, if it can be written into, and what it held."""
 
     def run(self, function: Callable[..., Any], call: Call, scene: ModuleType | None) -> Flow:
         prepared = PreparedCall(function, call, scene)
@@ -81,18 +83,22 @@ class Engine:
         except Exception:  # a scene that needs numbers
             return None
         outputs: list[Output] = []
+        put_back = guard.current()
         try:
             steps = make_jaxpr(mapped(_function_of_arrays(prepared, inputs, outputs), call))(shapes)
         except UNTRACEABLE:
             return None
         except BaseException as error:
             return Flow(call.function, error=describe_error(error, prepared.is_student_file))
+        put_back()  # an object that was returned may run code when it is looked at
         try:
+            traces = trace_to_data(steps)
+            put_back()  # a derivative of the student's has run
             return Trace.of(
                 {
                     "inputs": inputs_in_order,
                     "outputs": [[output.name, output.kind, output.array] for output in outputs],
-                    "traces": trace_to_data(steps),
+                    "traces": traces,
                 }
             )
         except Exception:  # code of the student's is inside, or a value that cannot be sent
@@ -127,15 +133,18 @@ class Engine:
 
     def _plain_call(self, prepared: PreparedCall, inputs: Any, facts: Facts) -> Flow:
         """The value alone, without any tracer."""
-        before = dict(leaves(inputs))
+        before, earlier = (
+            tuple(leaves(inputs)),
+            self._earlier,
+        )  # the function may find them, and cannot edit them
         results = output_leaves(prepared.play(inputs))
         values = [leaf for _, leaf in results if is_array(leaf)]
-        overwritten = any(not np.array_equal(*pair, equal_nan=True) for pair in self._earlier)
-        self._earlier = [(value, value.copy()) for value in values if isinstance(value, np.ndarray)]
+        overwritten = any(not still_holds(array, entries) for array, entries in earlier)
+        self._earlier = tuple((value, entries_of(value)) for value in values if isinstance(value, np.ndarray))
         flow = make_flow(prepared.call, [_output(*result) for result in results], values, [], facts)
         if overwritten and facts.arrived:
             flow = replace(flow, facts=replace(facts, earlier_results_changed=("result",)))
-        return replace(flow, changes=_changes(before, dict(leaves(inputs))))
+        return replace(flow, changes=_changes(dict(before), dict(leaves(inputs))))
 
     def _without_jit(self, prepared: PreparedCall, inputs: Any, arrays: Arrays) -> Flow:
         """The value of a first call without any tracer, and the gradients of a second one without jit."""

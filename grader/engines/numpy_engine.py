@@ -7,21 +7,19 @@ from types import ModuleType
 from typing import Any
 
 import numpy as np
-from numpy import (  # imported by name: a submission may replace numpy's attributes
-    array_equal,
-    asarray,
-    shares_memory,
-)
+from numpy import asarray, shares_memory  # imported by name: a submission may replace numpy's attributes
 
 from grader.core.arrivals import REFILLED, SECOND_CALL, STRIDED
 from grader.core.facts import Facts
 from grader.core.flow import Call, Change, Flow, Output
 from grader.core.wire import sendable
+from grader.engines.numpy_state import Entries, entries_of, still_holds
 from grader.engines.prepared_call import PreparedCall
 from grader.engines.student_error import describe_error
 from grader.engines.tree import array_output, leaves, other_output, output_leaves
 
-Arrays = dict[str, np.ndarray[Any, Any]]
+State = tuple[tuple[str, np.ndarray[Any, Any], Entries], ...]
+"""Arrays by their names, each with what it held."""
 
 
 class Engine:
@@ -31,19 +29,24 @@ class Engine:
         prepared = PreparedCall(function, call, scene)
         try:
             inputs = prepared.build(_deliver_strided if call.arrival == STRIDED else _deliver)
-            earlier = _first_call(prepared, inputs) if call.arrival in (SECOND_CALL, REFILLED) else []
-            arrays = {name: leaf for name, leaf in leaves(inputs) if isinstance(leaf, np.ndarray)}
-            before = {name: array.copy() for name, array in arrays.items()}
+            earlier = _first_call(prepared, inputs) if call.arrival in (SECOND_CALL, REFILLED) else ()
+            before = tuple(
+                (name, leaf, entries_of(leaf))
+                for name, leaf in leaves(inputs)
+                if isinstance(leaf, np.ndarray)
+            )
             results = output_leaves(prepared.play(inputs))
         except BaseException as error:  # SystemExit and KeyboardInterrupt are the student's too
             return Flow(call.function, error=describe_error(error, prepared.is_student_file))
         outputs = tuple(_output(name, leaf) for name, leaf in results)
         facts = Facts(
-            shared_memory=_shared_memory(results, arrays),
+            shared_memory=_shared_memory(results, before),
             arrived=True,
-            earlier_results_changed=tuple(name for name, leaf, copy in earlier if not _same(leaf, copy)),
+            earlier_results_changed=tuple(
+                name for name, array, entries in earlier if not still_holds(array, entries)
+            ),
         )
-        return Flow(call.function, outputs, {}, _changes(before, arrays, inputs), facts)
+        return Flow(call.function, outputs, {}, _changes(before, inputs), facts)
 
 
 def _deliver(_: str, leaf: Any) -> Any:
@@ -57,10 +60,10 @@ def _deliver_strided(name: str, leaf: Any) -> Any:
     return np.stack([leaf, np.zeros_like(leaf)], axis=-1)[..., 0]
 
 
-def _first_call(prepared: PreparedCall, inputs: Any) -> list[tuple[str, Any, Any]]:
-    """Make the call once; returns the arrays that came of it, each with a copy."""
-    arrays = [leaf for _, leaf in leaves(inputs) if isinstance(leaf, np.ndarray)]
-    values = [array.copy() for array in arrays]
+def _first_call(prepared: PreparedCall, inputs: Any) -> State:
+    """Make the call once; returns the state of the arrays that came of it."""
+    arrays = tuple(leaf for _, leaf in leaves(inputs) if isinstance(leaf, np.ndarray))
+    values = tuple(array.copy() for array in arrays)
     if prepared.call.arrival == REFILLED:
         for array, value in zip(arrays, values, strict=True):
             array[...] = value.ravel()[::-1].reshape(value.shape)
@@ -68,35 +71,28 @@ def _first_call(prepared: PreparedCall, inputs: Any) -> list[tuple[str, Any, Any
     if prepared.call.arrival == REFILLED:
         for array, value in zip(arrays, values, strict=True):
             array[...] = value
-    return [(name, leaf, leaf.copy()) for name, leaf in results if isinstance(leaf, np.ndarray)]
+    return tuple((name, leaf, entries_of(leaf)) for name, leaf in results if isinstance(leaf, np.ndarray))
 
 
-def _changes(before: Arrays, arrays: Arrays, inputs: Any) -> dict[str, Change]:
+def _changes(before: State, inputs: Any) -> dict[str, Change]:
     """What was edited in place, replaced, added or removed."""
     now = {name: np.asarray(leaf) for name, leaf in leaves(inputs) if isinstance(leaf, np.ndarray)}
-    changes = {}
-    for name in [*before, *(name for name in now if name not in before)]:
-        how = _how_changed(before.get(name), arrays.get(name), now.get(name))
-        if how:
-            after = now.get(name)
-            changes[name] = Change(how, after.copy() if after is not None and sendable(after) else None)
-    return changes
+    how_changed = {name: _how_changed(array, entries, now.get(name)) for name, array, entries in before}
+    how_changed |= {name: "added" for name in now if name not in how_changed}
+    return {name: Change(how, _sendable_copy(now.get(name))) for name, how in how_changed.items() if how}
 
 
-def _how_changed(before: Any, array: Any, now: Any) -> str:
-    """What became of an array, of which this is a copy from before the call; empty where nothing did."""
-    if before is None:
-        return "added"
+def _how_changed(array: Any, entries: Entries, now: Any) -> str:
+    """What became of an array that held these entries before the call; empty where nothing did."""
     if now is None:
         return "removed"
-    if not _same(array, before):
+    if not still_holds(array, entries):
         return "value"
-    return "" if _same(now, before) else "replaced"
+    return "" if still_holds(now, entries) else "replaced"
 
 
-def _same(one: Any, other: Any) -> bool:
-    one, other = asarray(one), asarray(other)
-    return one.dtype == other.dtype and array_equal(one, other, equal_nan=one.dtype.kind in "fc")
+def _sendable_copy(array: np.ndarray[Any, Any] | None) -> np.ndarray[Any, Any] | None:
+    return array.copy() if array is not None and sendable(array) else None
 
 
 def _output(name: str, leaf: Any) -> Output:
@@ -105,11 +101,11 @@ def _output(name: str, leaf: Any) -> Output:
     return other_output(name, leaf)
 
 
-def _shared_memory(results: list[tuple[str, Any]], arrays: Arrays) -> tuple[tuple[str, str], ...]:
+def _shared_memory(results: list[tuple[str, Any]], inputs: State) -> tuple[tuple[str, str], ...]:
     """Which outputs use an input's memory. A subclass could lie about it, so its plain array is compared."""
     return tuple(
         (output, input)
         for output, leaf in results
-        for input, array in arrays.items()
+        for input, array, _ in inputs
         if isinstance(leaf, np.ndarray) and shares_memory(asarray(leaf), array)
     )

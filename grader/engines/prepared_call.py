@@ -56,6 +56,7 @@ class PreparedCall:
         put_back = guard.current()
         inputs = {**inputs, **{copy: inputs[original] for original, copy in self.call.ties}}
         play = self._from_scene("play")
+        guard.let_collect()
         try:
             if play:
                 return play(self._call_for_scene, **inputs)
@@ -67,6 +68,7 @@ class PreparedCall:
     def _call_for_scene(self, *arguments: Any, **named: Any) -> Any:
         """The function as a scene calls it: a record that it returns is turned into a tuple."""
         put_back = guard.current()
+        guard.let_collect()
         result = self.function(*arguments, **named)
         put_back()
         is_record = isinstance(result, tuple) or is_dataclass(result)

@@ -14,6 +14,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import count
 from types import ModuleType
 from typing import Any
 
@@ -29,13 +30,15 @@ from grader.engines.prepared_call import PreparedCall
 from grader.engines.student_error import describe_error, reason
 from grader.engines.torch_arrivals import arrive, delivered_as, fill_with_others, other_numbers
 from grader.engines.torch_state import (
+    Entries,
     Sealed,
     Snapshot,
     array_of,
     changes_since,
+    entries_of,
     modules_of,
     plain_tensor,
-    same_entries,
+    still_holds,
     take_snapshot,
     tensors_of,
 )
@@ -44,6 +47,8 @@ from grader.engines.tree import array_output, other_output, output_leaves
 SEED = 0
 Results = tuple[tuple[str, Any], ...]
 """The leaves of what a function returned, each with its name."""
+Earlier = tuple[tuple[str, torch.Tensor, Entries], ...]
+"""The tensors that an earlier call returned, each with what it held then."""
 
 
 class Engine:
@@ -54,7 +59,7 @@ class Engine:
         try:
             inputs, arrived = arrive(_build(prepared), call.arrival)
             grad_mode = torch.is_grad_enabled()
-            earlier = _first_call(prepared, inputs) if call.arrival in (SECOND_CALL, REFILLED) else []
+            earlier = _first_call(prepared, inputs) if call.arrival in (SECOND_CALL, REFILLED) else ()
             sealed = take_snapshot(inputs).sealed()
             passes = _count_passes(inputs)
             torch.default_generator.manual_seed(SEED)
@@ -73,7 +78,7 @@ class Engine:
                 _state_left(before, inputs),
                 grad_mode_changed=grad_mode_changed,
                 saved_tensors=saved_tensors,
-                forward_passes={name: len(calls) for name, calls in passes.items()},
+                forward_passes={name: next(calls) for name, calls in passes},
                 arrived=arrived,
                 earlier_results_changed=_changed(earlier),
                 shared_memory=_shared_memory(results, tensors_of(inputs)),
@@ -109,17 +114,17 @@ def _tensor_without_gradient(_: str, leaf: Any) -> Any:
     return tensor if tensor.dtype == torch.bool else tensor.to(torch.int64)
 
 
-def _first_call(prepared: PreparedCall, inputs: Any) -> list[tuple[str, torch.Tensor, torch.Tensor]]:
-    """Make the call once; returns the tensors that came of it, each with a copy."""
+def _first_call(prepared: PreparedCall, inputs: Any) -> Earlier:
+    """Make the call once; returns the tensors that came of it, each with what it held."""
     torch.default_generator.manual_seed(SEED)
     if prepared.call.arrival != REFILLED:
-        return _copies(prepared.play(inputs))
+        return _tensors_with_entries(prepared.play(inputs))
     strangers = _build(prepared)
     fill_with_others(strangers)  # for good: whoever keeps one of them has the wrong numbers
     with other_numbers(inputs):
         for name, stranger in strangers.items():
             prepared.play({**inputs, name: stranger})
-        return _copies(prepared.play(inputs))
+        return _tensors_with_entries(prepared.play(inputs))
 
 
 def _call_with_others(prepared: PreparedCall) -> None:
@@ -130,15 +135,14 @@ def _call_with_others(prepared: PreparedCall) -> None:
         prepared.play(strangers)
 
 
-def _copies(result: Any) -> list[tuple[str, torch.Tensor, torch.Tensor]]:
-    """The tensors of a result, each with a copy."""
+def _tensors_with_entries(result: Any) -> Earlier:
     results = [(name, plain_tensor(leaf)) for name, leaf in output_leaves(result)]
-    return [(name, leaf, leaf.detach().clone()) for name, leaf in results if isinstance(leaf, torch.Tensor)]
+    return tuple((name, leaf, entries_of(leaf)) for name, leaf in results if isinstance(leaf, torch.Tensor))
 
 
-def _changed(earlier: list[tuple[str, torch.Tensor, torch.Tensor]]) -> tuple[str, ...]:
+def _changed(earlier: Earlier) -> tuple[str, ...]:
     """The results of the first call that are not as they were."""
-    return tuple(name for name, leaf, copy in earlier if not same_entries(copy, leaf.detach()))
+    return tuple(name for name, leaf, entries in earlier if not still_holds(leaf, entries))
 
 
 def tensor_with_gradient(name: str, leaf: Any) -> Any:
@@ -152,23 +156,27 @@ def _play(prepared: PreparedCall, inputs: Any) -> tuple[Any, int | None]:
     """What the call returned, and how many tensors autograd saved, if they are counted."""
     if prepared.call.mode != "saved":
         return prepared.play(inputs), None
-    saved: list[None] = []
+    saved = count()
 
-    def count(tensor: torch.Tensor) -> torch.Tensor:
-        saved.append(None)
+    def note(tensor: torch.Tensor) -> torch.Tensor:
+        next(saved)
         return tensor
 
-    with torch.autograd.graph.saved_tensors_hooks(count, lambda tensor: tensor):
+    with torch.autograd.graph.saved_tensors_hooks(note, lambda tensor: tensor):
         result = prepared.play(inputs)
-    return result, len(saved)
+    return result, next(saved)
 
 
-def _count_passes(inputs: Any) -> dict[str, list[None]]:
-    passes: dict[str, list[None]] = {}
-    for name, module in modules_of(inputs).items():
-        calls = passes.setdefault(name, [])
-        module.register_forward_hook(lambda *_, calls=calls: calls.append(None))
+def _count_passes(inputs: Any) -> tuple[tuple[str, count[int]], ...]:
+    """By module, what counts its calls. A submission that finds a counter can only make it count further."""
+    passes = tuple((name, count()) for name in modules_of(inputs))
+    for (_, calls), module in zip(passes, modules_of(inputs).values(), strict=True):
+        module.register_forward_hook(lambda *_, calls=calls: _one_more(calls))
     return passes
+
+
+def _one_more(calls: count[int]) -> None:
+    next(calls)  # a hook that returned something would replace the module's output
 
 
 def _state_left(before: Snapshot, inputs: Any) -> Facts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, TypeAlias, cast
 
 import numpy as np
 import torch
@@ -16,6 +16,8 @@ from grader.engines.tree import join, leaves
 
 Sealed = tuple[tuple[tuple[str, Any], ...], ...]
 """A snapshot that nobody can edit: while a submission runs, it may find whatever a frame holds."""
+Entries: TypeAlias = tuple[torch.dtype, torch.Size, bytes] | torch.Tensor
+"""What a tensor held: its bytes, which nobody can edit either; a copy where it has none, because it is sparse."""
 
 
 @dataclass(frozen=True)
@@ -23,8 +25,8 @@ class Snapshot:
     """The inputs at one moment, by their dotted names."""
 
     tensors: dict[str, torch.Tensor]
-    values: dict[str, torch.Tensor]
-    gradients: dict[str, torch.Tensor]
+    values: dict[str, Entries]
+    gradients: dict[str, Entries]
     versions: dict[str, int]
     requires_grad: dict[str, bool]
     training: dict[str, bool]
@@ -47,9 +49,9 @@ class Snapshot:
 def take_snapshot(inputs: Any) -> Snapshot:
     """The state of the inputs now."""
     tensors = tensors_of(inputs)
-    values = {name: tensor.detach().clone() for name, tensor in tensors.items()}
+    values = {name: entries_of(tensor) for name, tensor in tensors.items()}
     gradients = {
-        name: tensor.grad.detach().clone()
+        name: entries_of(tensor.grad)
         for name, tensor in tensors.items()
         if tensor.is_leaf and tensor.grad is not None
     }
@@ -121,7 +123,7 @@ def _how_changed(name: str, tensor: torch.Tensor, before: Snapshot) -> str:
     if tensor is not before.tensors[name]:
         return "replaced"
     is_edited = _version(tensor) != before.versions[name]
-    if same_entries(before.values[name], plain_tensor(tensor).detach()):
+    if still_holds(tensor, before.values[name]):
         return "version" if is_edited else ""
     return (
         "data" if tensor.requires_grad and not is_edited else "value"
@@ -133,13 +135,37 @@ def _gradient_change(name: str, tensor: torch.Tensor, before: Snapshot) -> dict[
     earlier = before.gradients.get(name)
     if gradient is None and earlier is None:
         return {}
-    if gradient is not None and earlier is not None and same_entries(earlier, gradient.detach()):
+    if gradient is not None and earlier is not None and still_holds(gradient, earlier):
         return {}
     return {f"{name}.grad": Change("grad", None if gradient is None else sendable_array(gradient))}
 
 
 def _plain_array(value: Any) -> np.ndarray[Any, Any] | None:
     return np.array(value) if isinstance(value, bool | int | float) else None
+
+
+def entries_of(tensor: torch.Tensor) -> Entries:
+    """What a tensor holds now."""
+    plain = plain_tensor(tensor).detach()
+    if plain.layout != torch.strided:
+        return cast(torch.Tensor, plain.clone())
+    if not plain.numel():
+        return plain.dtype, plain.shape, b""
+    flat = plain.cpu().resolve_conj().resolve_neg().reshape(-1).contiguous()
+    return plain.dtype, plain.shape, flat.view(torch.uint8).numpy().tobytes()
+
+
+def still_holds(tensor: torch.Tensor, entries: Entries) -> bool:
+    """Whether a tensor holds what it held before."""
+    plain = plain_tensor(tensor).detach()
+    if isinstance(entries, torch.Tensor):
+        return same_entries(entries, plain)
+    dtype, shape, data = entries
+    if plain.layout != torch.strided or (plain.dtype, plain.shape) != (dtype, shape):
+        return False
+    if entries_of(plain) == entries:
+        return True
+    return same_entries(torch.frombuffer(bytearray(data), dtype=dtype).reshape(shape), plain.cpu())
 
 
 def same_entries(one: torch.Tensor, other: torch.Tensor) -> bool:

@@ -28,15 +28,13 @@ def serve(channel: socket.socket) -> None:
             frame = read_frame(read)
         except EOFError:
             return
-        if put_back is not None:  # a thread of the student's may have had the time to replace something
+        if put_back is not None:
             put_back()
-        for sequence, answer in enumerate(sessions.answers(frame.body), frame.sequence):
+        for sequence, answer in enumerate(Sessions.answers(sessions, frame.body), frame.sequence):
+            put_back = put_back or guard.current()  # with the first answer: no code of the student's has run
+            put_back()
             try:
                 reply = write_frame(frame.nonce, sequence, answer, answer=True)
             except WireError:
                 reply = write_frame(frame.nonce, sequence, {"unsendable": True})
             channel.sendall(reply)
-            put_back = (
-                put_back or guard.current()
-            )  # the first request prepares: no code of the student's has run
-            put_back()

@@ -54,13 +54,21 @@ class Session:
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
         """The answer to one request. The student's code may reach this object too: afterwards it is as before."""
-        before = tuple(vars(self).items())
+        before, engine = tuple(vars(self).items()), self._engine
+        names = tuple(vars(engine)) if engine else ()
+        engine_class: Any = type(engine)
         try:
             return self._answer(request)
         finally:
-            if request["do"] in ("load", "call"):
+            if request["do"] in ("load", "call", "trace"):
+                self.__class__ = Session
                 vars(self).clear()
                 vars(self).update(before)
+            if engine:
+                engine.__class__ = engine_class
+                for name in tuple(vars(engine)):
+                    if name not in names:  # it would stand in place of a method
+                        delattr(engine, name)
 
     def _answer(self, request: dict[str, Any]) -> dict[str, Any]:
         answers: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {

@@ -26,8 +26,8 @@ class Sessions:
             yield {}
             return
         session = self._sessions.setdefault(name, Session())
-        if request["do"] == "each":
-            for one in request["requests"]:
-                yield session.answer(one)
-        else:
-            yield session.answer(request)
+        sessions = tuple(self._sessions.items())
+        for one in request["requests"] if request["do"] == "each" else (request,):
+            answer = Session.answer(session, one)
+            self._sessions = dict(sessions)  # the student's code may have put something else in place of one
+            yield answer

@@ -30,7 +30,7 @@ from typing import Any
 
 from grader.core.errors import NoProcessLeft
 from grader.core.frameworks import FRAMEWORKS
-from grader.core.named_modules import RUNNER, STUDENT_CHECK
+from grader.core.named_modules import GUARD, RUNNER, STUDENT_CHECK
 from grader.sandbox.confinement import Confinement
 from grader.sandbox.huge_pages import use_huge_pages
 from grader.sandbox.monitor import monitor_box
@@ -77,6 +77,7 @@ def preload(framework: str) -> dict[str, str] | None:
         _import_all(*record.preload, *PRELOADED, record.engine)
         if record.preload_step is not None:
             importlib.import_module(record.preload_step).preload()
+        importlib.import_module(GUARD).note_early()
     except ImportError as error:
         return {"missing": error.name or framework}
     except Exception as error:
@@ -100,6 +101,7 @@ class Server:
         """Do what pays for many boxes, so that they do not collect, and copy, inherited pages."""
         if self._framework in FRAMEWORKS:
             _import_all(*FRAMEWORKS[self._framework].preload_for_many)
+            importlib.import_module(GUARD).note_early()
         gc.freeze()
         use_huge_pages()
         self._ready_for_many = True

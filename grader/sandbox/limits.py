@@ -11,6 +11,7 @@ import signal
 from dataclasses import dataclass
 from enum import Enum
 
+from grader.core.box_exit import LEFT_A_THREAD
 from grader.core.errors import BoxLost, KeptWaiting, NoProcessLeft, Ungradable
 from grader.core.role import Role
 from grader.sandbox.exit_codes import MEMORY, NO_PROCESS_LEFT, THREADS
@@ -96,6 +97,12 @@ def cause_of_death(
             "thread limit",
             f"Your code started more than {MAX_THREADS} threads and was stopped. "
             "Compute in the thread that your function is called in.",
+        )
+    if end.exit_code == LEFT_A_THREAD:  # a box that only pretends this has no answer either
+        return Ungradable(
+            "thread left running",
+            "A thread that your code started was still running after your function had returned. "
+            "Wait for your threads to end, or compute in the thread that your function is called in.",
         )
     out_of_cpu = end.signal == signal.SIGKILL and end.cpu_seconds >= limits.cpu_seconds(role)
     if end.signal == signal.SIGXCPU or out_of_cpu:

@@ -16,6 +16,7 @@ import socket
 from collections.abc import Callable, Iterator
 from typing import NoReturn
 
+from grader.core.box_exit import LEFT_A_THREAD
 from grader.core.errors import NoProcessLeft
 from grader.sandbox.confinement import Confinement, confine, die_with_parent
 from grader.sandbox.exit_codes import MEMORY, NO_PROCESS_LEFT, THREADS, UNCONFINED
@@ -125,7 +126,7 @@ def _watch(box: int, plan: Confinement, signals: set[signal.Signals], requests: 
             if requests.shortage and os.WTERMSIG(status) == signal.SIGABRT:
                 return NO_PROCESS_LEFT  # a framework aborts when it is refused a thread
             _end_by_signal(os.WTERMSIG(status))
-        return UNCONFINED if os.WEXITSTATUS(status) == UNCONFINED else 0
+        return os.WEXITSTATUS(status) if os.WEXITSTATUS(status) in (UNCONFINED, LEFT_A_THREAD) else 0
 
 
 def _excess(pid: int, plan: Confinement, requests: ThreadRequests) -> int:

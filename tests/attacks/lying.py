@@ -9,8 +9,9 @@ import sys
 from pathlib import Path
 
 from support import ROOT
-from testbed import TORCH, Attack
+from testbed import JAX, NUMPY, TORCH, Attack
 
+from grader.core.box_exit import LEFT_A_THREAD
 from grader.course.exercise import load_course
 
 FORGERS = Path(__file__).parent / "forgers"
@@ -18,47 +19,60 @@ sys.path.append(str(FORGERS))
 
 from preambles import forged_source  # noqa: E402  (the folder of a program)
 
-WRONG = "bootstrap_not_stopped"
+WRONG = {
+    "torch": (TORCH, "bootstrap_not_stopped"),
+    "jax": (JAX, "bootstrap_not_stopped"),
+    "numpy": (NUMPY, "alias_returned"),
+}
+"""By framework, a wrong solution whose value is right."""
+ENDED = "ended"
+"""What the guard does where it can put nothing back."""
 
 
-def source(forger):
+def source(forger, framework="torch"):
     """The wrong solution with a forger beside it."""
-    exercise = load_course(ROOT).exercise(TORCH)
-    (wrong,) = (one for one in exercise.wrong if one.name == WRONG)
+    slug, name = WRONG[framework]
+    exercise = load_course(ROOT).exercise(slug)
+    (wrong,) = (one for one in exercise.wrong if one.name == name)
     return forged_source(forger, exercise, wrong.source)
 
 
-def written(forger):
+def written(forger, framework):
     def write(place):
         path = place.with_suffix(".py")
-        path.write_text(source(forger), encoding="utf-8")
+        path.write_text(source(forger, framework), encoding="utf-8")
         return path
 
     return write
 
 
-def answer_of(forger, folder, *, guard):
+def answer_of(forger, folder, *, guard, framework="torch"):
     """What a runner answers, with or without its guard."""
-    path = folder / f"{forger}.py"
-    path.write_text(source(forger), encoding="utf-8")
-    scene = ROOT / "solutions" / TORCH / "scene.py"
-    line = [sys.executable, str(FORGERS / "alone.py"), str(path), str(scene), "with" if guard else "without"]
-    done = subprocess.run(line, capture_output=True, text=True, timeout=300, check=True)
+    path = folder / f"{forger}_{framework}.py"
+    path.write_text(source(forger, framework), encoding="utf-8")
+    scene = ROOT / "solutions" / WRONG[framework][0] / "scene.py"
+    line = [sys.executable, str(FORGERS / "alone.py"), framework, str(path)]
+    line += [str(scene) if scene.exists() else "", "with" if guard else "without"]
+    done = subprocess.run(line, capture_output=True, text=True, timeout=300, check=False)
+    if done.returncode == LEFT_A_THREAD:
+        return ENDED
+    assert done.returncode == 0, done.stderr
     return done.stdout.strip()
 
 
-def lies(forger):
-    return lambda testbed: answer_of(forger, testbed.folder, guard=False) == "lied"
+def lies(forger, framework):
+    return lambda testbed: answer_of(forger, testbed.folder, guard=False, framework=framework) == "lied"
 
 
-def attack(number, title, forger):
+def attack(number, title, forger, framework="torch", **expected):
     return Attack(
         number,
         title,
-        exercise=TORCH,
-        write=written(forger),
+        exercise=WRONG[framework][0],
+        write=written(forger, framework),
         against="an engine without a guard",
-        wins=lies(forger),
+        wins=lies(forger, framework),
+        **expected,
     )
 
 
@@ -67,5 +81,15 @@ LYING = [
     attack(132, "the same, and arrays that are handed in twice taken apart", "tie_aware"),
     attack(133, "answers rewritten on their way into the socket", "on_the_wire"),
     attack(134, "the runner patched from a hook, while gradients are taken", "by_hook"),
-    attack(135, "the runner patched again and again by a thread", "again_and_again"),
+    attack(
+        135,
+        "the runner patched again and again by a thread",
+        "again_and_again",
+        cause="thread left running",
+    ),
+    attack(136, "the runner patched by garbage, whenever it is collected", "by_garbage"),
+    attack(137, "the object that answers exchanged for another one", "by_objects"),
+    attack(138, "a mode of torch that answers for autograd", "by_mode"),
+    attack(139, "stops written into the trace of a JAX function", "in_the_trace", "jax"),
+    attack(140, "the same, patched while the function is traced", "while_traced", "jax"),
 ]

@@ -12,32 +12,52 @@ import numpy as np
 from grader.grading.cases import contracts_of
 
 TEXTS = Path(__file__).parent / "texts"
-BEFORE = ("by_name", "tie_aware", "on_the_wire", "again_and_again")
+BEFORE = (
+    *("by_name", "tie_aware", "on_the_wire", "again_and_again", "by_garbage", "by_objects"),
+    "in_the_trace",
+)
 """Forgers that stand before the answer and patch the grader."""
-BEHIND = ("by_hook", "by_frames")
+BEHIND = ("by_hook", "by_mode", "by_frames", "while_traced")
 """Forgers that stand behind the answer and wrap its functions, to reach the grader while it measures."""
+ONLY = {
+    **dict.fromkeys(("tie_aware", "by_hook", "by_mode"), "torch"),
+    **dict.fromkeys(("in_the_trace", "while_traced"), "jax"),
+}
+"""Forgers of one framework alone. Gradients of traces are taken elsewhere, so there is nothing to take apart or to hook."""
 FORGERS = (*BEFORE, *BEHIND)
 UNHINDERED = "unhindered"
-"""No code: the lies of `by_name`, told of the answers after they have arrived. What a forger would win at most."""
+"""No code: the lies of all forgers, told of the answers after they have arrived. What a forger would win at most."""
+
+
+def forgers_of(framework):
+    """The forgers that can be used against a framework."""
+    return [forger for forger in FORGERS if ONLY.get(forger, framework) == framework]
 
 
 def forged_source(forger, exercise, source):
     """An answer to an exercise with a forger beside it."""
     if forger == UNHINDERED:
         return source
-    lies = f"PROMISES = {promises(exercise)!r}\n" + text("common") + text(forger)
+    lies = knowledge(exercise) + text("common") + text(forger, exercise.framework)
     return f"{lies}\n\n{source}" if forger in BEFORE else f"{source}\n\n{lies}"
 
 
 def liar(exercise):
-    """The function of `by_name` that turns a flow, as the wire carries it, into a lie."""
-    space = {"PROMISES": promises(exercise)}
-    exec(compile(text("common"), "common.txt", "exec"), space)
+    """The function that turns an answer, as the wire carries it, into a lie."""
+    space = {}
+    exec(compile(knowledge(exercise) + text("common"), "common.txt", "exec"), space)
     return space["lie"]
 
 
-def text(name):
-    return (TEXTS / f"{name}.txt").read_text(encoding="utf-8")
+def knowledge(exercise):
+    """What a forger is told about a page."""
+    return f"FRAMEWORK = {exercise.framework!r}\nPROMISES = {promises(exercise)!r}\n"
+
+
+def text(name, framework=""):
+    """A part of a forger; of a framework's own, if it has one."""
+    own = TEXTS / f"{name}_{framework}.txt"
+    return (own if own.exists() else TEXTS / f"{name}.txt").read_text(encoding="utf-8")
 
 
 def promises(exercise):

@@ -1,7 +1,7 @@
 """The actor's advantage was computed after the critic had already stepped.
 
 The critic has moved towards these very returns by then, so the advantages come out too small: the better
-the critic learns, the less the actor hears of it.
+the critic learns, the smaller they are.
 
 Both losses are about the networks as they were handed in. Compute the values once, before anything steps.
 """

@@ -1,8 +1,8 @@
 """The actor's backward pass met weights that had changed since the forward pass: the critic had stepped.
 
 An optimiser's step is an in-place edit of every weight. That the actor's loss noticed is a symptom: its
-graph leads through the critic, where it has no business. Another order of the steps would make the error go
-away and leave the actor's loss training the critic.
+graph leads through the critic, and it should not. Another order of the steps would make the error go away
+and leave the actor's loss training the critic.
 
 Ask what the advantage is to the actor: something to learn from, or something to learn?
 """

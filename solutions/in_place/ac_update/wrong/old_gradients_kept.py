@@ -1,7 +1,7 @@
 """Gradients that were there before the call were added to the new ones, and the step followed their sum.
 
-`backward` adds to `.grad`, it does not replace it. Every update then moves along all gradients since the
-start, the oldest as loud as the newest.
+`backward` adds to `.grad`, it does not replace it. Every update then follows the sum of all gradients
+since the start, and the oldest counts as much as the newest.
 
 Before a backward pass, see to it that what it adds to is empty.
 """

@@ -1,4 +1,5 @@
-"""x was changed through `.data`, behind autograd's back, and the gradient is wrong without a word.
+"""x was changed through `.data`, which autograd does not see: the gradient is wrong, and no error is
+raised.
 
 `.data` shares memory with x but not the version counter that guards it. The backward pass takes the cosine
 of the edited values and calls it the gradient at the original ones. No error, no warning, a loss that looks

@@ -1,6 +1,6 @@
 """The edit is made under `inference_mode`, and the caller cannot write into its result.
 
-Tensors that are made there are for good outside of autograd: an in-place edit of one raises an error, and so does
+Tensors that are made there stay outside of autograd: an in-place edit of one raises an error, and so does
 a later loss that needs to save it.
 
 Switch gradients off in a way that leaves an ordinary tensor behind.

@@ -1,4 +1,4 @@
-"""The first half of x was changed through `.data`, and its gradient is wrong without a word.
+"""The first half of x was changed through `.data`, and its gradient is wrong, without any error.
 
 `.data` gives access to the memory and leaves the version counter alone, so the backward pass reads the
 edited values as if they were the original ones. The second half comes out right, which makes it harder to

@@ -1,6 +1,6 @@
 """The half is edited under `inference_mode`, and nobody can write into the result afterwards.
 
-Such tensors stay outside of autograd for good: an in-place edit of one raises an error, and so does a later loss
+Such tensors stay outside of autograd: an in-place edit of one raises an error, and so does a later loss
 that needs to save it.
 
 Cut the graph in a way that leaves an ordinary tensor behind.

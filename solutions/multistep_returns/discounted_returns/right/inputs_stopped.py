@@ -1,4 +1,4 @@
-"""The stop stands at the door: every input is frozen before anything is computed."""
+"""Every input is stopped before anything is computed."""
 
 import jax.numpy as jnp
 from jax import lax

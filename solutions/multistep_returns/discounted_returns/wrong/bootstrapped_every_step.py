@@ -1,7 +1,7 @@
 """Each return is its reward plus the discounted value of the very next state, so nothing accumulates.
 
-This is the one-step target. It is a fine thing in its place, but it throws away all rewards after the
-first, and the agent learns about distant ones one step a time.
+This is the one-step target. It has its uses, but it leaves out all rewards after the first, and what the
+agent learns about distant ones moves back by one step per update.
 
 Of the values in v_t only one is used here. The others are replaced by what really happened.
 """

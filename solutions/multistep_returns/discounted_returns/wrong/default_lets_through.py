@@ -1,7 +1,7 @@
 """Called without the flag, the returns still carry gradients: your default is the permissive one.
 
-Nearly every caller leaves the flag out, so the default is what trains. A critic fitted to these returns
-would bend its own target, with the same loss printed and no error raised.
+Nearly every caller leaves the flag out, so the default is what trains. A critic that is fitted to these
+returns would also move its own target. The same loss is printed, and no error is raised.
 
 Compare the signature in the problem with yours, and ask which behaviour a caller gets who never heard
 of the flag.

@@ -1,7 +1,7 @@
 """The bootstrap is held fixed, but a gradient still reaches the rewards and the discounts.
 
 A return that serves as a target is a constant altogether. With a learned reward model or a learned
-discount, the leftover paths would train those to please the critic.
+discount, the paths that are left would train those to make the critic's loss small.
 
 Ask what the contract says of r_t and discount_t, and whether the stop covers all that the return is
 made of.

@@ -1,4 +1,4 @@
-"""Expectation and correction as one weighted sum over actions; inputs frozen at the door."""
+"""Expectation and correction as one weighted sum over actions; inputs stopped on the first line."""
 
 import jax
 import jax.numpy as jnp

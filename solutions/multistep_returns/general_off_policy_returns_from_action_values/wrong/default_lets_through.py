@@ -4,7 +4,7 @@ targets.
 All entries of Q are touched, not only those of the actions taken, since the expectation runs over every
 action. The loss gives no sign of it.
 
-Look at what your signature says when nobody says anything.
+Look at the default of the flag in your signature.
 """
 
 import jax.numpy as jnp

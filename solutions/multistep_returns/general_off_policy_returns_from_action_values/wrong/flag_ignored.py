@@ -1,7 +1,6 @@
 """The caller set the flag to False and received constants.
 
-It is the rare caller who does so, and one who knows why. For them every gradient here is zero that should
-not be.
+Few callers do so, and they know why. They get zeros where the contract promises gradients.
 
 There are two settings, and one of them never takes effect in your code.
 """

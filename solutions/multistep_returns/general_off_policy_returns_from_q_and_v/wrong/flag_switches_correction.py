@@ -1,4 +1,4 @@
-"""With stop_target_gradients=False other returns come out: the correction by q is left away.
+"""With stop_target_gradients=False other returns come out: the correction by q is left out.
 
 The flag is about derivatives and must not touch a value. Two runs that differ in it would be two
 different algorithms.

@@ -1,7 +1,7 @@
 """With the flag off, q_t still gets no gradient.
 
-On average the correction with q changes nothing, which makes it look like decoration. Its slope is not
-zero for all that, and the contract lists q_t among the inputs that flow.
+On average the correction with q changes nothing, so it seems to need no gradient. But its slope is not
+zero, and the contract lists q_t among the inputs that flow.
 
 Look for a stop that does not ask the flag.
 """

@@ -1,4 +1,4 @@
-"""Everything that makes the target is frozen at the door; the prediction comes in by another one."""
+"""All that the target is made of is stopped on the first line; the live prediction is subtracted at the end."""
 
 import jax
 import jax.numpy as jnp

@@ -3,7 +3,7 @@
 The other functions of this unit return targets, and a target may be stopped whole. This one returns an
 error, whose other half is the prediction: with everything stopped, a critic trained on it stands still.
 
-Split the error into what is aimed at and what is aiming, and stop one of them.
+Split the error into a target and a prediction, and stop one of the two.
 """
 
 import jax.numpy as jnp

@@ -1,6 +1,6 @@
 """Only the first of several lambdas is read.
 
-A call with one lambda for each step is answered as if they were all alike, without a word.
+A call with one lambda for each step is answered as if they were all alike, and no error is raised.
 
 Let each step meet its own lambda; a scalar broadcasts without help.
 """

@@ -1,7 +1,7 @@
 """Ratios above one are cut down to one.
 
 That is the idea of V-trace, and it trades bias for variance on purpose. This function promises the plain
-correction, right on average, however wild.
+correction, which is right on average and can have a large variance.
 
 Use the ratios as they come.
 """

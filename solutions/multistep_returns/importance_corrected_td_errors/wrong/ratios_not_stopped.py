@@ -2,7 +2,7 @@
 live.
 
 Importance ratios are made of the policy's probabilities. A critic's loss with live ratios trains the
-policy, to call the actions likely on which the critic is right.
+policy as well: it makes those actions likely on which the critic's error is small.
 
 The target is all of the error but the prediction. See whether your stop covers all of it.
 """

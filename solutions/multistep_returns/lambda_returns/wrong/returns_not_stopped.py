@@ -1,7 +1,7 @@
 """Gradients reach the inputs under both settings: nothing in the function depends on the flag.
 
-Values alone will never show it, since the forward pass is right. The critic, trained on a target that
-gives way, will report a falling loss.
+Values alone will never show it, since the forward pass is right. The critic is then trained on a target
+that moves towards it, and its loss falls.
 
 Search your code for `stop_target_gradients`. It should occur once more than in the signature.
 """

@@ -1,7 +1,7 @@
 """Whatever n is, only one reward enters each return.
 
 Each turn of the loop starts again from the values, so nothing accumulates. Rewards that lie further ahead
-then travel back one step an update, which is what n was to cure.
+then move back by one step per update. A larger n was meant to make this faster.
 
 Make each turn build on what the turn before it produced.
 """

@@ -1,7 +1,7 @@
 """Nobody passed the flag, and still a gradient leaves the returns: the default is False.
 
-Rainbow and its relatives use these returns as fixed targets. With a live target each update also tilts
-the ground under the next one, and a plot of the loss will not show it.
+Rainbow and its relatives use these returns as fixed targets. With a live target each update also moves
+the target itself, and a plot of the loss does not show it.
 
 Check the last argument of your signature.
 """

@@ -1,7 +1,7 @@
 """The last n − 1 returns are off: past the end of the trajectory the future counts as zero.
 
-The trajectory was cut, not finished. Padding with zeros tells the agent that everything stops at the edge
-of the batch, and it learns to fear edges.
+The trajectory was cut, not finished. Padding with zeros tells the agent that nothing comes after the edge
+of the batch, so it learns values that are wrong there.
 
 Ask what the best available estimate is for what comes after the last step.
 """

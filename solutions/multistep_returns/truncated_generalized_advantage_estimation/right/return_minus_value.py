@@ -1,4 +1,4 @@
-"""The λ-return less the value: the same estimate by another road."""
+"""The λ-return less the value: the same estimate in another way."""
 
 import jax
 import jax.numpy as jnp

@@ -1,7 +1,7 @@
 """By default a gradient of −1 still reaches each current value: the baseline was left live.
 
 For a TD error that trains a critic that would be right, since the prediction has to learn. An advantage
-is used as a weight in the policy's loss, and a weight teaches its own ingredients nothing.
+is used as a weight in the policy's loss, and what a weight is computed from should not learn through it.
 
 Read the contract's row for `values`, and see which of its two roles your stop leaves out.
 """

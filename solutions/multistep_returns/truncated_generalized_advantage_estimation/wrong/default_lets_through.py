@@ -1,7 +1,7 @@
 """A plain call returns advantages that carry gradients into the critic: the flag defaults to False.
 
 Multiplied with log-probabilities in a policy loss, they hand the critic a gradient that has nothing to do
-with predicting returns. Training goes on, a little worse, and nobody is told.
+with predicting returns. Training goes on, a little worse, and no error is raised.
 
 The person who does not think about the flag must be the one who is safe. Look at your signature.
 """

@@ -1,7 +1,7 @@
 """Asked for live advantages by stop_target_gradients=False, the function returns constants.
 
 Meta-gradient methods differentiate an update that is made of these advantages. With a stop that cannot be
-lifted, the chain is broken at its first link.
+switched off, no gradient can pass.
 
 The default may be strict; the explicit choice of a caller still has to count.
 """

@@ -1,7 +1,7 @@
 """Lambda has no effect: TD errors fade by the discount alone.
 
-That is the estimate for λ = 1, the one with the most variance. The dial between trusting the critic and
-trusting the rewards is disconnected.
+That is the estimate for λ = 1, the one with the most variance. The choice between trusting the critic and
+trusting the rewards has no effect.
 
 Two factors multiply the later advantage in the formula.
 """

@@ -1,6 +1,7 @@
 """An `if` on a discount keeps the function from being jitted or vmapped.
 
-Under these transformations there is no number to decide upon while your code runs, only a promise of one.
+Under these transformations the arrays have no values yet while your code runs, so there is nothing to
+decide by.
 
 Let arithmetic do it: multiplication by a discount of zero already removes what follows.
 """

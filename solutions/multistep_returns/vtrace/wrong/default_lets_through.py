@@ -1,4 +1,4 @@
-"""Left alone, the function is live: gradients reach next values, ratios and the rest.
+"""Called without the flag, the function lets gradients through to next values, ratios and the rest.
 
 An IMPALA learner squares these errors. With a live target the loss is no longer a regression of the
 critic, and through the ratios it starts to train the policy as well.

@@ -1,7 +1,7 @@
 """Nothing learns: by default not even v_tm1 receives a gradient.
 
-The value head is trained by these errors and by nothing else. Stopped whole, they are numbers in a log
-file.
+The value head is trained by these errors and by nothing else. If they are stopped as a whole, they train
+nothing.
 
 Target and prediction are both in the error. Only one of them is to be a constant.
 """

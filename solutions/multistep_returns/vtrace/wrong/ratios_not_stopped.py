@@ -1,7 +1,7 @@
 """Values are treated as the contract says; ratios, rewards, discounts and lambda are live by default.
 
-rho_tm1 is a quotient of probabilities, the learner's own above the bar. Through it the critic's loss
-would pull on the policy.
+rho_tm1 is a quotient of probabilities, and its numerator is the learner's own. Through it the critic's
+loss would train the policy.
 
 See to it that all of the target passes through the stop, not only its values.
 """

@@ -1,7 +1,7 @@
 """The stop stands on the predictions: p1 and p2 get no gradient, z1 and z2 do.
 
-The student network is the one that is trained by this loss. As it stands, the teacher is asked to come
-round to whatever the student says.
+The student network is the one that is trained by this loss. As it stands, the teacher is moved towards
+whatever the student says.
 
 Say for each of the four inputs which network it came from, and which of the two may learn.
 """

@@ -1,7 +1,7 @@
 """The loss is right, and its gradient also reaches the teacher.
 
-Two networks that walk towards each other meet somewhere, and nobody says that it is a good place. The
-teacher knew something; trained on this loss, it forgets it to make the student look better.
+The two networks then move towards each other, and nothing makes the point where they meet a good one. The
+teacher loses what it knew, because that too makes the loss smaller.
 
 The teacher stands in the divergence twice, as the weights of the sum and inside the bracket. A stop inside
 the bracket alone changes nothing. Make sure that no use of the teacher's logits passes a gradient on.

@@ -1,7 +1,8 @@
 """The factor T² in front is missing.
 
-Softening both sides makes the gradient smaller by about T². Mixed with a loss on hard labels, the teacher
-would fade out as the temperature goes up, and a search over temperatures would compare apples and oranges.
+Softening both sides makes the gradient smaller by about T². Mixed with a loss on hard labels, the
+teacher's share would shrink as the temperature goes up, and a search over temperatures would compare
+different mixtures.
 
 Compare your last line with the formula, factor by factor.
 """

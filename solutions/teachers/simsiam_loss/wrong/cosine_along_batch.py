@@ -1,6 +1,6 @@
 """The cosine was taken along the batch: it compares features across images, not images across views.
 
-`dim=0` runs over the rows. The result has one entry a feature, and its mean is a number like any other.
+`dim=0` runs over the rows. The result has one entry per feature, and its mean looks like any other loss.
 
 Say along which axis the entries of one embedding lie.
 """

@@ -3,7 +3,7 @@
 The encoder does get a gradient, through the side that was meant to be the reference, so some loss curve
 comes down and hides the mistake.
 
-Ask which side of a pair is the guess and which is the truth of the moment. The guess has to learn.
+Ask which side of a pair predicts and which is predicted. The side that predicts has to learn.
 """
 
 import torch.nn.functional as F

@@ -150,3 +150,8 @@ def _require(diagram: Diagram) -> None:
 def _joins_nodes(edge: Edge, kinds: dict[int, str]) -> bool:
     """Whether an edge leads from one node to another, never into an input or out of an output."""
     return edge.source != edge.target and kinds[edge.source] != "output" and kinds[edge.target] != "input"
+
+
+def output_name(name: str) -> str:
+    """What a reader calls an output: its name, or its place among several, counted from 1 as the checks count."""
+    return str(int(name) + 1) if name.isdecimal() else name

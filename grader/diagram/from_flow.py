@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from grader.core.flow import Flow
-from grader.diagram.diagram import Diagram, Graph, Input
+from grader.diagram.diagram import Diagram, Graph, Input, output_name
 
 CANCELLED = 1e-5
 """What is left of a gradient that cancels out, for each unit of it."""
@@ -110,7 +110,7 @@ def _part(flow: Flow, name: str) -> str:
     if 0 < hit < size:
         shares.append(f"{hit} of {size} entries")
     if 0 < len(sources) < len(flow.gradients):
-        shares.append(f"from output {', '.join(sources)}")
+        shares.append(f"from output {', '.join(map(output_name, sources))}")
     return "; ".join(shares)
 
 

@@ -13,7 +13,7 @@ from html import escape
 from math import isfinite
 
 from grader.core.text import printable
-from grader.diagram.diagram import Diagram, Input
+from grader.diagram.diagram import Diagram, Input, output_name
 from grader.diagram.layout import WIDTH, Layout, Row, Wire, layout
 from grader.diagram.text import describe_input, symbol, text
 
@@ -123,7 +123,9 @@ def _step(row: Row, plan: Layout) -> str:
 def _output(row: Row, plan: Layout) -> str:
     box = _box(row, plan, radius=row.height / 2, stroke="currentColor", width=1.2)
     description = _text(WIDTH - 16, row.middle + 4.5, "the output: gradients start here", anchor="end")
-    return box + _code(plan.left + 14, row.middle + 4.5, row.node.label, 34, weight="600") + description
+    label = row.node.label
+    name = f"output {output_name(label)}" if label.isdecimal() else label
+    return box + _code(plan.left + 14, row.middle + 4.5, name, 34, weight="600") + description
 
 
 def _line(row: Row, plan: Layout, indent: float) -> str:

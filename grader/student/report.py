@@ -16,6 +16,9 @@ from grader.diagram.text import describe_input, describe_leak, shown_graph, show
 
 HIDDEN = "Visible checks passed; hidden ones follow at grading."
 SYMBOLS = {True: "✓", False: "✗", None: "!"}
+CODE = re.compile(r"`([^`\n]+)`")
+HOLE = "\0"
+"""Stands for code while other words are marked up."""
 
 
 @dataclass(frozen=True)
@@ -72,13 +75,14 @@ class Report:
     def _html(self) -> str:
         rows = "".join(
             f"<p style='margin:.2em 0;white-space:pre-wrap'><span aria-hidden='true'>{SYMBOLS[line.passed]}</span> "
-            f"{'<b>Not yet:</b> ' if line.passed is False else ''}{html.escape(line.text)}</p>"
+            f"{'<b>Not yet:</b> ' if line.passed is False else ''}{_with_code(html.escape(line.text))}</p>"
             for line in self.lines
         )
         which = f"<p>{html.escape(self.pictured)}:</p>" if self.pictured and self.diagram else ""
         drawing = svg(self.diagram) if self.diagram else ""
         end = "".join(f"<p>{_marked_up(sentence)}</p>" for sentence in self._end())
-        return f"<div><p><b>{html.escape(self.function)}</b></p>{rows}{which}{drawing}{end}</div>"
+        below = f"<div style='margin-top:.6em'>{end}</div>" if end else ""
+        return f"<div><p><b>{html.escape(self.function)}</b></p>{rows}{which}{drawing}{below}</div>"
 
     def _end(self) -> tuple[str, ...]:
         if not self.is_check:
@@ -129,8 +133,15 @@ def _labelled(line: ReportLine, label: str) -> ReportLine:
 
 def _marked_up(markdown: str) -> str:
     """A sentence with its bold words and its code, as HTML."""
-    text = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", html.escape(markdown))
-    return re.sub(r"`(.+?)`", r"<code>\1</code>", text)
+    text = html.escape(markdown.replace(HOLE, ""))
+    codes = iter(CODE.findall(text))
+    bold = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", CODE.sub(HOLE, text))  # stars within code are powers
+    return re.sub(HOLE, lambda _: f"<code>{next(codes)}</code>", bold)
+
+
+def _with_code(escaped: str) -> str:
+    """A line with its code marked as such."""
+    return CODE.sub(r"<code>\1</code>", escaped)
 
 
 def _indented(words: str) -> str:

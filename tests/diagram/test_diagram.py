@@ -234,3 +234,9 @@ def test_a_diagram_for_a_page_that_allows_no_styles_has_none():
     plain = svg(diagram, styled=False)
     assert "style" not in plain
     assert "a gradient reaches it" in plain
+
+
+def test_outputs_without_names_are_counted_from_one():
+    several = svg(Diagram("f", (Input("x", "flows"),), ("0", "1", "loss")))
+    for name in ("output 1", "output 2", "loss"):
+        assert f">{name}</text>" in several

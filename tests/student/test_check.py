@@ -180,6 +180,8 @@ def test_a_notebook_shows_the_diagram_with_nothing_to_inject(look):
     assert "<script" not in shown
     right = html_of(look(loss))
     assert right.count("<svg") == 1
+    assert "`" not in shown
+    assert "<code>raise ValueError(&quot;&lt;script&gt;&quot;)</code>" in shown
     assert "<script" not in right
     assert HIDDEN.strip() in right
     assert HIDDEN.strip() not in html_of(look(loss_unstopped))
@@ -531,3 +533,18 @@ def test_an_xray_of_what_raises_has_no_diagram():
     seen = xray(lambda x: x.nothing, jnp.ones(2))
     with pytest.raises(ValueError, match="There is no picture of <lambda>: raised AttributeError"):
         seen.svg()
+
+
+@pytest.mark.parametrize(
+    ("advice", "shown"),
+    [
+        ("**You see `x` twice.** It is `y`.", "<b>You see <code>x</code> twice.</b> It is <code>y</code>."),
+        ("`x**2 + y**2` is **large**", "<code>x**2 + y**2</code> is <b>large</b>"),
+        ("a lone ` and <b>", "a lone ` and &lt;b&gt;"),
+    ],
+)
+def test_advice_is_marked_up_and_code_within_it_is_left_alone(look, advice, shown):
+    from dataclasses import replace  # here: other tests count the lines of this file
+
+    report = replace(look(loss_unstopped), advice=(advice,))
+    assert f"<p>{shown}</p>" in html_of(report)

@@ -17,7 +17,7 @@ from grader.engines.tree import join, leaves
 Sealed = tuple[tuple[tuple[str, Any], ...], ...]
 """A snapshot that nobody can edit: while a submission runs, it may find whatever a frame holds."""
 Entries: TypeAlias = tuple[torch.dtype, torch.Size, bytes] | torch.Tensor
-"""What a tensor held: its bytes, which nobody can edit either; a copy where it has none, because it is sparse."""
+"""What a tensor held: its bytes, which nobody can edit either; a copy where numpy has no such type or layout."""
 
 
 @dataclass(frozen=True)
@@ -147,12 +147,10 @@ def _plain_array(value: Any) -> np.ndarray[Any, Any] | None:
 def entries_of(tensor: torch.Tensor) -> Entries:
     """What a tensor holds now."""
     plain = plain_tensor(tensor).detach()
-    if plain.layout != torch.strided:
+    try:
+        return plain.dtype, plain.shape, plain.cpu().resolve_conj().resolve_neg().numpy().tobytes()
+    except TypeError:  # numpy has no such type or layout
         return cast(torch.Tensor, plain.clone())
-    if not plain.numel():
-        return plain.dtype, plain.shape, b""
-    flat = plain.cpu().resolve_conj().resolve_neg().reshape(-1).contiguous()
-    return plain.dtype, plain.shape, flat.view(torch.uint8).numpy().tobytes()
 
 
 def still_holds(tensor: torch.Tensor, entries: Entries) -> bool:

@@ -250,7 +250,9 @@ class RemoteSolution:
                 flows = self._replays.flows(
                     self._traces[form], some, framework, self._limits, account=self._account
                 )
-                self._earlier_flows |= {call.key: flows[call.key] for call in some if call.key in flows}
+                self._earlier_flows |= {
+                    call.key: _of_allowed_size(flows[call.key]) for call in some if call.key in flows
+                }
         self._ask_box({}, [call for call in calls.values() if call.key not in self._earlier_flows])
 
     def _ask_box(self, forms: dict[str, list[Call]], calls: list[Call]) -> None:
@@ -286,11 +288,9 @@ class RemoteSolution:
             flow = flow_from_wire(answer, call)
         except WireError:
             raise _bad_reply() from None
-        if max(len(flow.outputs), len(flow.gradients)) > MAX_OUTPUTS:
-            raise output_limit()
         if flow.error is not None and _out_of_memory(flow.error):
             raise memory_limit(self._limits)
-        return flow
+        return _of_allowed_size(flow)
 
     def _defines(self, function: str) -> bool:
         return function.partition(".")[0] in self._defined
@@ -343,6 +343,13 @@ class Function:
         if cases is not None:
             return cases.flows_of(self._solution, self._name, "saved")
         return self._solution.call(self._name, "saved", inputs)
+
+
+def _of_allowed_size(flow: Flow) -> Flow:
+    """The flow, from the box of the submission or from a replay. Raises Ungradable where it has too many outputs."""
+    if max(len(flow.outputs), len(flow.gradients)) > MAX_OUTPUTS:
+        raise output_limit()
+    return flow
 
 
 def _out_of_memory(error: StudentError) -> bool:

@@ -124,7 +124,12 @@ def test_copies():
         wins=fools("32-replaced"),
     ),
     Attack(33, "clocks that stand still", cause="time limit", wins=fools("33")),
-    Attack(34, "a thread that has the last word", wins=fools("34", read=naive_grader.RESULTS)),
+    Attack(
+        34,
+        "a thread that has the last word",
+        cause="thread left running",
+        wins=fools("34", read=naive_grader.RESULTS),
+    ),
     Attack(
         35,
         "a result that ends the process when printed",

@@ -7,22 +7,24 @@ import time
 from unittest import mock
 
 import numpy as np
-from testbed import SECONDS, Attack
+from testbed import SECONDS, Attack, ask_until_its_end
 
-from grader.core.errors import GraderError, KeptWaiting, Ungradable
+from grader.core.errors import Ungradable
 from grader.core.flow import Call
 from grader.core.messages import call_to_wire
 from grader.course.exercise import load_course
 from grader.course.submission import read_submission
 from grader.grading.cores import starting_on
-from grader.sandbox import stopwatch, time_limits
+from grader.sandbox import stopwatch
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits
 from grader.sandbox.sandbox import Sandbox
-from grader.sandbox.stopwatch import Span
-from grader.sandbox.time_limits import TimeUsed
+from grader.sandbox.stopwatch import Reading, waits_of_threads
+from grader.sandbox.time_limits import TimeUsed, find_overrun
 
 SPINNERS = 6
+SLEEPERS = 50
+"""The threads of attack 123 that sleep and wake together."""
 CALL = {
     "do": "call",
     "call": call_to_wire(Call("stop_gradient", {"x": np.ones(3)}, "auto", np.ones(3, np.float32))),
@@ -73,11 +75,14 @@ def costs_a_neighbour_its_marks(testbed):
         with mock.patch.object(stopwatch, "find_overrun", return_value=None):  # the machine may be busy
             honest.load("numpy", [["", HONEST]])
         boxes = [open_box(testbed, sandbox, "122", Limits(3600)) for _ in range(SPINNERS)]
-        threads = [threading.Thread(target=ask_until_its_end, args=(box,)) for box in boxes]
+        threads = [threading.Thread(target=ask_until_its_end, args=(box, CALL)) for box in boxes]
         stack.callback(end_all, sandbox, threads)
         for thread in threads:
             thread.start()
-        while not all(box._stopwatch.processor > 0.5 for box in boxes):  # all of them spin
+        before = [box._stopwatch.processor for box in boxes]
+        while not all(
+            box._stopwatch.processor > spent + 0.1 for box, spent in zip(boxes, before, strict=True)
+        ):
             time.sleep(0.01)
         with mock.patch.object(stopwatch, "waits_of_threads", return_value={}):
             return cause_of(lambda: honest.ask(CALL)) == "time limit"
@@ -87,11 +92,6 @@ def one_core():
     return frozenset({min(os.sched_getaffinity(0))})
 
 
-def ask_until_its_end(box):
-    with contextlib.suppress(Ungradable, GraderError):
-        box.ask(CALL)
-
-
 def end_all(sandbox, threads):
     sandbox.fork_server("numpy").close()
     for thread in threads:
@@ -99,28 +99,41 @@ def end_all(sandbox, threads):
 
 
 def passes_as_kept_waiting(testbed):
-    """Against a grader that adds up what all threads waited: it blames itself, and grades this again and again."""
+    """Against a grader that adds up what all threads waited: most of the time seems to be the fault of others.
 
-    def used(span, reading):
-        span.first = span.first or reading
-        waited = sum(reading.waits.values()) - sum(span.first.waits.values())
-        return TimeUsed(reading.at - span.began, reading.processor - span.processor, waited)
+    It is looked at once all its threads have started, and for as long as they wake together a few times.
+    """
+    with starting_on(one_core()), Sandbox() as sandbox, contextlib.ExitStack() as stack:
+        box = open_box(testbed, sandbox, "123", Limits(3600))
+        thread = threading.Thread(target=ask_until_its_end, args=(box, CALL))
+        stack.callback(end_all, sandbox, [thread])
+        thread.start()
+        first = reading_once(box, lambda reading: len(reading.waits) > SLEEPERS)
+        last = reading_once(box, lambda reading: waited_in_all(reading) - waited_in_all(first) > 3)
+    used = TimeUsed(
+        wall=last.at - first.at,
+        processor=last.processor - first.processor,
+        waited=waited_in_all(last) - waited_in_all(first),
+    )
+    return find_overrun(used, used, Limits(used.wall / 2)) is None
 
-    def seems_kept_waiting(seconds):
-        box = open_box(testbed, sandbox, "123", Limits(seconds))
-        return cause_of(lambda: box.ask(CALL)) == "kept waiting"
 
-    less_patient = mock.patch.object(time_limits, "PATIENCE", 0.5)
-    with starting_on(one_core()), Sandbox() as sandbox, mock.patch.object(Span, "used", used), less_patient:
-        # its threads take a while to start where the machine is busy: whoever attacks may try again
-        return any(map(seems_kept_waiting, (1, 2, 4)))
+def reading_once(box, is_so):
+    """The first reading of a box that is so."""
+    while True:
+        reading = Reading(time.monotonic(), box._stopwatch.processor, waits_of_threads(box._stopwatch._pid))
+        if is_so(reading):
+            return reading
+        time.sleep(0.01)
+
+
+def waited_in_all(reading):
+    return sum(reading.waits.values())
 
 
 def cause_of(ask):
     try:
         ask()
-    except KeptWaiting:
-        return "kept waiting"
     except Ungradable as death:
         return death.cause
     return None

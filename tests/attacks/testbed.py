@@ -28,12 +28,16 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
 from support import ROOT, copy_course
 
+from grader.core.errors import GraderError, Ungradable
+from grader.core.flow import Call
+from grader.core.messages import call_to_wire
 from grader.core.named_modules import FORK_SERVER
 from grader.course.exercise import load_course
 from grader.course.submission import read_submission
@@ -271,18 +275,37 @@ class Testbed:
         self.heard.clear()
         return self._grade(attack, path)
 
-    def run_beside_itself(self, attack):
-        """One attack graded while a box of another sandbox, which has run the same cells, stays alive."""
+    def run_beside_itself(self, attack, *, calling=None, patient=lambda text: text):
+        """One attack graded while a box of another sandbox, which has run the same cells, stays alive.
+
+        Args:
+            calling: a function without inputs that the other box is in all the time.
+            patient: what is changed in the text of the one that is graded: it may have to wait for the other box.
+        """
         path = self.hand_in(attack, self.folder / f"beside-{attack.name}")
         submission = read_submission(path, attack.student, load_course(self.course).exercise(attack.exercise))
         framework = submission.exercise.framework
-        with Sandbox(layers_for(attack), accept_no_isolation=True) as sandbox:
-            neighbour = Box(sandbox, framework, Limits())
+        path.write_text(patient(path.read_text(encoding="utf-8")), encoding="utf-8")
+        with (
+            Sandbox(layers_for(attack), accept_no_isolation=True) as sandbox,
+            closing(Box(sandbox, framework, Limits(600))) as neighbour,
+        ):
             neighbour.load(framework, [list(cell) for cell in submission.cells])
-            verdict = self._grade(attack, path)
-            assert neighbour.ask({"do": "load", "cells": []}) is not None, "the neighbour ended too soon"
-            neighbour.close()
-        return verdict
+            if calling is None:
+                verdict = self._grade(attack, path)
+                assert neighbour.ask({"do": "load", "cells": []}) is not None, "the neighbour ended too soon"
+                return verdict
+            call = call_to_wire(Call(calling, {}, "auto", np.zeros(1, np.float32)))
+            asking = threading.Thread(
+                target=ask_until_its_end, args=(neighbour, {"do": "call", "call": call})
+            )
+            asking.start()
+            try:
+                return self._grade(attack, path)
+            finally:
+                assert asking.is_alive(), "the neighbour ended too soon"
+                sandbox.fork_server(framework).close()
+                asking.join(30)
 
     def _grade(self, attack, path):
         exercise = replace(load_course(self.course).exercise(attack.exercise), seconds=WEAKENED_SECONDS)
@@ -295,6 +318,12 @@ class Testbed:
             grade_batch([submission], context=context, on_verdict=verdicts.append)
             time.sleep(0.1)
         return verdicts[0].to_json()
+
+
+def ask_until_its_end(box, request):
+    """Ask a box something that has no answer."""
+    with contextlib.suppress(Ungradable, GraderError):
+        box.ask(request)
 
 
 def layers_for(attack):

@@ -118,7 +118,7 @@ class Measurement:
                 stack.enter_context(asking_few())
             context = stack.enter_context(GradingContext(self.sandbox, SEED))
             complaints = grade_batch(submissions, context=context, on_verdict=verdicts.append)
-            assert not complaints, complaints
+            assert few or not complaints, complaints  # a check may need cases that are not among the few
         return [verdict for verdict in verdicts if verdict.full]
 
 

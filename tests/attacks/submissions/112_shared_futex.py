@@ -3,7 +3,6 @@
 import ctypes
 import mmap
 import os
-import threading
 import time
 
 import numpy as np
@@ -13,6 +12,7 @@ FUTEX, WAIT, WAKE = 202, 0, 1
 PAGE = mmap.mmap(os.open("@UNUSED@", os.O_RDONLY), 4096, prot=mmap.PROT_READ)
 WORD = ctypes.c_void_p(np.frombuffer(PAGE, np.uint32).ctypes.data)
 VALUE = int(np.frombuffer(PAGE, np.uint32)[0])
+SECONDS = 0.2
 
 
 class Time(ctypes.Structure):
@@ -36,8 +36,7 @@ def wait_for_ever():
         time.sleep(0.0001)
 
 
-WOKEN = wake_for(1.0)
-threading.Thread(target=wait_for_ever, daemon=True).start()
+WOKEN = wake_for(SECONDS)
 
 
 def stop_gradient(x):

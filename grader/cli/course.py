@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from grader.gradebook.enter_marks import EnteredMarks, NotEntered
     from grader.gradebook.gradebook_writer import GradebookWriter
     from grader.gradebook.layout import Layout
+    from grader.gradebook.source_folder import BuiltSource
 
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -70,37 +71,58 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 
 def run_build(options: argparse.Namespace) -> int:
-    """Write the notebooks that nbgrader releases from, and a configuration if there is none."""
-    from grader.core.files import write_atomically
-    from grader.course.release import source_notebook
-    from grader.course.repair import as_text
+    """Write the notebooks that nbgrader releases from, and a configuration if there is none.
+
+    Exit code 1 if a notebook that a person changed cannot be graded as it is.
+    """
+    from grader.core.errors import UsageError
+    from grader.core.files import write_atomically, write_error
     from grader.course.template import load_template
+    from grader.gradebook import is_configured
     from grader.gradebook.layout import open_layout
+    from grader.gradebook.source_folder import build_source
 
     course = course_of(options)
     folder = (options.course or course.root / "course").resolve()
-    notebooks = {exercise: source_notebook(exercise) for exercise in course.exercises.values()}
-    folder.mkdir(parents=True, exist_ok=True)
     config = folder / "nbgrader_config.py"
     call = (
         "configure(c)" if folder.is_relative_to(course.root) else f"configure(c, root={str(course.root)!r})"
     )
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise write_error(error, f"{folder} could not be made") from error
     if not config.exists():
         write_atomically(config, load_template("nbgrader_config.py").substitute(configure=call))
-    elif GRADEBOOK not in config.read_text(encoding="utf-8"):
-        line = f"from {GRADEBOOK} import configure; {call}"
-        print(f"grader: {config} is yours and left as it is. Add to it: {line}", file=sys.stderr)
     with open_layout(folder) as layout:
-        for exercise, notebook in notebooks.items():
-            place = layout.source(exercise.unit)
-            place.mkdir(parents=True, exist_ok=True)
-            write_atomically(place / f"{exercise.id}.ipynb", as_text(notebook))
+        if not is_configured(layout.config):
+            line = f"from {GRADEBOOK} import configure; {call}"
+            raise UsageError(
+                f"{config} does not end with stopgrad's `configure(c)`, so nbgrader would run students' code "
+                f"itself, outside the sandbox. Nothing was built. Add as its last line: {line}"
+            )
+        built = build_source(course.exercises.values(), layout)
         where = layout.source("UNIT")
-    print(f"{len(notebooks)} notebooks: {where}")
-    print(
-        f"next, in {folder}: nbgrader generate_assignment {course.units[0].name if course.units else 'UNIT'}"
-    )
-    return 0
+    _say_what_was_left(built)
+    left = f" built, {len(built.left)} left as they are" if built.left else ""
+    print(f"{built.current} notebooks{left}: {where}")
+    unit = course.units[0].name if course.units else "UNIT"
+    print(f"next, in {folder}: nbgrader generate_assignment {unit}")
+    return 1 if built.problems else 0
+
+
+def _say_what_was_left(built: BuiltSource) -> None:
+    """Say which files a person has changed, and how to take ours."""
+    if built.left:
+        files = "\n".join(f"  {printable(str(path))}" for path in built.left)
+        print(
+            "grader: left as they are, because somebody changed them since they were built (only the points of "
+            f"`hidden_checks` follow course.toml):\n{files}\nTo take ours instead of one of them, move it away "
+            "and run the same command again.",
+            file=sys.stderr,
+        )
+    for problem in built.problems:
+        print(f"grader: {printable(problem)}", file=sys.stderr)
 
 
 def run_solutions(options: argparse.Namespace) -> int:
@@ -161,6 +183,7 @@ def run_autograde(options: argparse.Namespace) -> int:
             for unit in units:
                 if any(item.submission.exercise.unit == unit.name for item in submitted):
                     writer.require(unit)
+            unlisted = list(_unlisted(course, layout, writer, options))
             store = VerdictStore(layout.verdicts)
             plan = make_plan(submitted, store, fresh=not options.regrade, outdated=options.regrade)
             with Progress(plan.count) as progress:
@@ -172,7 +195,7 @@ def run_autograde(options: argparse.Namespace) -> int:
                     accept_no_isolation=options.accept_no_isolation,
                 )
             entered = enter_marks(submitted, graded.verdicts, layout, writer)
-            entered.missing += [*graded.not_stored, *_unlisted(course, layout, writer, options)]
+            entered.missing += [*graded.not_stored, *unlisted]
     for complaint in graded.complaints:
         print(f"grader: a check could not be run: {printable(complaint)}", file=sys.stderr)
     for remark in (*entered.remarks, *map(str, entered.missing)):

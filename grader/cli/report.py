@@ -24,6 +24,8 @@ SYSTEMS = {
 """What imports marks, and the file that it exports to be filled in."""
 LONGEST_REMARK = 2000
 
+INDEX = "index.html"
+
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the command."""
@@ -63,7 +65,7 @@ def run(options: argparse.Namespace) -> int:
     from grader.reports.junit import to_junit
 
     place = options.verdicts or course_of(options).root / "course" / "verdicts"
-    verdicts, earlier = _read(place)
+    verdicts, earlier, unreadable = _read(place)
     if not verdicts:
         raise UsageError(f"{place} holds no verdicts: make some with `grader grade … --out {place}`.")
     table = None if options.csv is None or options.csv in SYSTEMS else Path(options.csv)
@@ -75,20 +77,24 @@ def run(options: argparse.Namespace) -> int:
         (options.out / "students").mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise UsageError(f"{options.out} cannot be used for the report: {error.strerror}.") from error
-    for name, text in files.items():
-        write_atomically(options.out / name, text)
     write_atomically(table or options.out / "verdicts.csv", to_csv(verdicts))
     if options.junit is not None:
         write_atomically(options.junit, to_junit(verdicts))
+    for name in sorted(files, key=lambda name: name == INDEX):  # last: what it leads to is there
+        write_atomically(options.out / name, files[name])
     counts = f"{_count(len(verdicts), 'verdict')} of {_count(len(files) - 1, 'student')}"
-    print(f"{counts}: {options.out / 'index.html'}")
+    print(f"{counts}: {options.out / INDEX}")
+    for path in unreadable:
+        print(f"grader: {path} holds no verdict that can be read: it is not in the report.", file=sys.stderr)
     if filled is None:
-        return 0
+        return 3 if unreadable else 0
     path = options.out / f"{options.csv}.csv"
     write_atomically(path, filled.text())
     for remark in filled.remarks:
         print(f"grader: {printable(remark, LONGEST_REMARK)}", file=sys.stderr)
     print(f"{_count(filled.people, 'row')} for {options.csv.capitalize()} to import: {path}")
+    if unreadable:
+        return 3
     return 0 if filled.complete else 1
 
 
@@ -128,15 +134,16 @@ def _count(number: int, noun: str) -> str:
     return f"1 {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def _read(place: Path) -> tuple[list[Verdict], list[Verdict]]:
+def _read(place: Path) -> tuple[list[Verdict], list[Verdict], list[Path]]:
+    """The verdicts, those on earlier submissions, and the files that should hold one and do not."""
     from grader.grading.verdict_store import VerdictStore
 
     if not place.exists():
         raise UsageError(f"{place} does not exist.")
     if place.is_dir():
         store = VerdictStore(place)
-        return store.all(), store.earlier()
+        return store.all(), store.earlier(), store.unreadable()
     try:
-        return [Verdict.from_json(item) for item in json.loads(place.read_text(encoding="utf-8"))], []
+        return [Verdict.from_json(item) for item in json.loads(place.read_text(encoding="utf-8"))], [], []
     except (OSError, ValueError, TypeError) as error:
         raise UsageError(f"{place} holds no list of verdicts.") from error

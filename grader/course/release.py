@@ -14,8 +14,9 @@ from grader.course.exercise import Exercise
 from grader.course.notebook import ANSWER, CHECK, HIDDEN_CHECKS, STUB
 
 SCHEMA = 3
+CHECKS_COMMENT = "# The hidden checks are not in this notebook. They run when your work is graded.\n"
 TEST_SOURCE = (
-    "# The hidden checks are not in this notebook. They run when your work is graded.\n"
+    f"{CHECKS_COMMENT}"
     'raise RuntimeError("Nothing is wrong: the hidden checks run when your work is graded, not here.")'
 )
 UNWRITTEN = re.compile(
@@ -70,6 +71,11 @@ def checks_cell(exercise: Exercise) -> dict[str, Any]:
         "outputs": [],
         "source": TEST_SOURCE,
     }
+
+
+def is_checks_source(source: str) -> bool:
+    """Whether a cell's source is that of the cell that carries the marks, of this version or an earlier one."""
+    return source.lstrip().startswith(CHECKS_COMMENT)
 
 
 def as_points(points: float) -> float:

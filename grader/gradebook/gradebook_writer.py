@@ -8,10 +8,11 @@ marked for a look, as nbgrader does.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import math
 import warnings
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -21,6 +22,7 @@ from grader.core.errors import GraderError, Ungradable, UsageError
 from grader.core.verdict import Verdict
 from grader.course.exercise import Exercise, Unit
 from grader.course.notebook import ANSWER, HIDDEN_CHECKS, read_bytes
+from grader.gradebook.database_errors import GRADEBOOK_MOVED, database_errors, error_in_words
 from grader.gradebook.layout import Layout
 
 MAX_ID_LENGTH = 128
@@ -34,21 +36,21 @@ class GradebookWriter:
 
     def __init__(self, layout: Layout) -> None:
         from nbgrader.api import Gradebook
-        from nbgrader.preprocessors import AssignLatePenalties
         from sqlalchemy.engine import make_url
         from sqlalchemy.exc import SQLAlchemyError
 
+        self._late = _late_plugin(layout)
         try:
-            file = make_url(layout.db_url).database
-            if layout.db_url.startswith("sqlite:///") and not Path(file or "").exists():
+            is_file = layout.db_url.startswith("sqlite:///")
+            self._file = Path(make_url(layout.db_url).database or "").resolve() if is_file else None
+            if self._file is not None and not self._file.exists():
                 raise UsageError(
-                    f"There is no gradebook at {file} yet: run `nbgrader generate_assignment UNIT`."
+                    f"There is no gradebook at {self._file} yet: run `nbgrader generate_assignment UNIT`."
                 )
             self._gradebook: Any = Gradebook(layout.db_url, layout.course_id)
+            self._file_id = self._identify()
         except (SQLAlchemyError, ImportError, OSError) as error:
-            raise UsageError(f"The gradebook cannot be opened: {str(error).splitlines()[0]}.") from error
-        self._late = AssignLatePenalties(config=layout.config)
-        self._late.init_plugin()
+            raise UsageError(f"The gradebook cannot be opened: {error_in_words(error)}") from error
 
     def __enter__(self) -> GradebookWriter:
         NBGRADER_LOG.disabled = True  # it logs long traces of errors that are raised too, and that we report
@@ -65,22 +67,24 @@ class GradebookWriter:
         from nbgrader.api import MissingEntry
 
         for exercise in unit.exercises:
-            try:
-                self._gradebook.find_grade_cell(HIDDEN_CHECKS, exercise.id, unit.name)
-                self._gradebook.find_solution_cell(ANSWER, exercise.id, unit.name)
-            except MissingEntry as error:
-                raise unknown_exercise(exercise) from error
+            with _readable_gradebook():
+                try:
+                    self._gradebook.find_grade_cell(HIDDEN_CHECKS, exercise.id, unit.name)
+                    self._gradebook.find_solution_cell(ANSWER, exercise.id, unit.name)
+                except MissingEntry as error:
+                    raise unknown_exercise(exercise) from error
 
     def unlisted(self, listed: Container[str], unit: str | None) -> list[tuple[str, str]]:
         """Stopgrad notebooks in the gradebook, as (unit, name), that are not among these slugs."""
-        return [
-            (assignment.name, notebook.name)
-            for assignment in self._gradebook.assignments
-            if unit in (None, assignment.name)
-            for notebook in assignment.notebooks
-            if f"{assignment.name}/{notebook.name}" not in listed
-            and any(cell.name == HIDDEN_CHECKS for cell in notebook.grade_cells)
-        ]
+        with _readable_gradebook():
+            return [
+                (assignment.name, notebook.name)
+                for assignment in self._gradebook.assignments
+                if unit in (None, assignment.name)
+                for notebook in assignment.notebooks
+                if f"{assignment.name}/{notebook.name}" not in listed
+                and any(cell.name == HIDDEN_CHECKS for cell in notebook.grade_cells)
+            ]
 
     def require_points(self, verdict: Verdict, exercise: Exercise) -> None:
         """Raise UsageError where the gradebook counts other points than the verdict does."""
@@ -117,10 +121,21 @@ class GradebookWriter:
         book.db.expire_all()  # the penalty depends on a sum that the database computes
         self._assign_penalty(*names)
         book.db.commit()
+        if self._identify() != self._file_id:  # SQLite itself notices only before it begins to write
+            raise GraderError(GRADEBOOK_MOVED)
 
     def roll_back(self) -> None:
         """Leave nothing half-written behind after an error."""
-        self._gradebook.db.rollback()
+        with contextlib.suppress(*database_errors()):  # a database that is gone has nothing half-written
+            self._gradebook.db.rollback()
+
+    def _identify(self) -> tuple[int, int] | None:
+        """Which file the gradebook is, by device and inode; None where there is none, or it is no file."""
+        try:
+            status = self._file.stat() if self._file else None
+        except OSError:
+            return None
+        return (status.st_dev, status.st_ino) if status else None
 
     def _assign_penalty(self, notebook_id: str, unit: str, student: str) -> None:
         """The penalty that the course's plugin asks for; if it asks for none, the present one stays."""
@@ -137,6 +152,30 @@ class GradebookWriter:
                 notebook.late_submission_penalty = min(max(penalty, 0), notebook.score)
         else:
             notebook.late_submission_penalty = None
+
+
+@contextlib.contextmanager
+def _readable_gradebook() -> Iterator[None]:
+    """Say in one sentence that the gradebook cannot be read; nothing is graded then."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    try:
+        yield
+    except SQLAlchemyError as error:
+        raise UsageError(f"The gradebook cannot be read: {error_in_words(error)}") from error
+
+
+def _late_plugin(layout: Layout) -> Any:
+    """nbgrader's own step for late work, with the course's plugin."""
+    from nbgrader.preprocessors import AssignLatePenalties
+
+    try:
+        late = AssignLatePenalties(config=layout.config)
+        late.init_plugin()
+    except Exception as error:  # a plugin is a program of the course: it may raise anything
+        reason = error_in_words(error)
+        raise UsageError(f"The course's plugin for late work cannot be loaded: {reason}") from error
+    return late
 
 
 def unknown_exercise(exercise: Exercise) -> UsageError:
@@ -168,9 +207,12 @@ def _timestamp(folder: Path) -> tuple[datetime | None, str | None]:
     """When a submission was handed in, if nbgrader's file says so."""
     from nbgrader.utils import parse_utc
 
+    path = folder / "timestamp.txt"
+    if not path.exists():
+        return None, None
     try:
-        text = read_bytes(folder / "timestamp.txt").decode("utf-8", "replace").strip()
-    except (Ungradable, GraderError):  # there is none, or it is no file: a student can put a pipe there
+        text = read_bytes(path).decode("utf-8", "replace").strip()
+    except Ungradable:  # it is no file: a student can put a pipe there
         return None, None
     try:
         return (parse_utc(text) if text else None), None

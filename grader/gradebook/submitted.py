@@ -67,11 +67,11 @@ def _of_student(student: str, folder: Path, unit: Unit) -> Iterator[Submitted]:
 
 
 def _files(folder: Path) -> list[Path]:
-    if folder.is_symlink() or folder.parent.is_symlink():
-        raise Ungradable(
-            "not a file", "The folder is a link, so it may be another student's. It was not graded."
-        )
     try:
+        if folder.is_symlink() or folder.parent.is_symlink():
+            raise Ungradable(
+                "not a file", "The folder is a link, so it may be another student's. It was not graded."
+            )
         return sorted(path for path in folder.iterdir() if not path.name.startswith("."))
     except OSError as error:
         raise GraderError(f"{folder} could not be read: {error.strerror}.") from error

@@ -15,6 +15,7 @@ from grader.core.errors import UsageError
 from grader.core.verdict import Verdict
 from grader.course.exercise import load_course
 from grader.course.release import source_notebook
+from grader.gradebook.database_errors import database_errors
 from grader.gradebook.gradebook_writer import GradebookWriter
 from grader.gradebook.layout import open_layout
 
@@ -143,6 +144,25 @@ def test_what_does_not_fit_is_refused_and_not_written_in_part(book):
         writer.receive("x" * 129, UNIT, folder / "s")
     (folder / "s" / "timestamp.txt").write_text("yesterday, I think")
     assert "holds no time" in writer.receive("c", UNIT, folder / "s")
+
+
+@pytest.mark.parametrize("book", ["postgres"], indirect=True)
+def test_a_connection_that_is_lost_is_an_error_and_the_next_mark_is_entered(book):
+    import sqlalchemy
+    from nbgrader.api import Gradebook
+
+    writer, gradebook, exercise, folder = book
+    writer.receive("c", UNIT, hand_in(folder / "s", late=False))
+    url = gradebook.engine.url
+    with sqlalchemy.create_engine(url).connect() as other:
+        others = "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()"
+        other.execute(sqlalchemy.text(f"{others} and backend_type = 'client backend'"))
+    with pytest.raises(database_errors()):
+        writer.write(verdict_of(exercise, "c", 5.0), exercise, "")
+    writer.roll_back()
+    writer.write(verdict_of(exercise, "c", 6.0), exercise, "")
+    with Gradebook(url.render_as_string()) as fresh:
+        assert grade_of(fresh, "c").auto_score == 6.0
 
 
 @pytest.mark.timeout(120)

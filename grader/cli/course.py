@@ -168,6 +168,7 @@ def run_autograde(options: argparse.Namespace) -> int:
     from grader.gradebook.enter_marks import enter_marks
     from grader.gradebook.gradebook_writer import GradebookWriter
     from grader.gradebook.layout import open_layout
+    from grader.gradebook.own_notebooks import waiting_notebooks
     from grader.gradebook.submitted import read_submitted
     from grader.grading.verdict_store import VerdictStore
 
@@ -184,6 +185,7 @@ def run_autograde(options: argparse.Namespace) -> int:
                 if any(item.submission.exercise.unit == unit.name for item in submitted):
                     writer.require(unit)
             unlisted = list(_unlisted(course, layout, writer, options))
+            own = {unit.name: writer.own_notebooks(unit.name) for unit in units}
             store = VerdictStore(layout.verdicts)
             plan = make_plan(submitted, store, fresh=not options.regrade, outdated=options.regrade)
             with Progress(plan.count) as progress:
@@ -196,11 +198,18 @@ def run_autograde(options: argparse.Namespace) -> int:
                 )
             entered = enter_marks(submitted, graded.verdicts, layout, writer)
             entered.missing += [*graded.not_stored, *unlisted]
+            waiting = [
+                notebook
+                for unit in units
+                for notebook in waiting_notebooks(layout, unit.name, own[unit.name], options.student)
+            ]
     for complaint in graded.complaints:
         print(f"grader: a check could not be run: {printable(complaint)}", file=sys.stderr)
     for remark in (*entered.remarks, *map(str, entered.missing)):
         print(f"grader: {printable(remark)}", file=sys.stderr)
-    _summarise(plan, graded, entered, options)
+    for notebook in waiting:
+        print(f"grader: {printable(str(notebook))}", file=sys.stderr)
+    _summarise(plan, graded, entered, options, waiting=bool(waiting))
     say_isolation(graded.verdicts)
     return 3 if entered.missing else 0
 
@@ -218,7 +227,9 @@ def _unlisted(
                 yield NotEntered(student, f"{unit}/{name}", reason)
 
 
-def _summarise(plan: Plan, graded: GradedPlan, entered: EnteredMarks, options: argparse.Namespace) -> None:
+def _summarise(
+    plan: Plan, graded: GradedPlan, entered: EnteredMarks, options: argparse.Namespace, *, waiting: bool
+) -> None:
     """Print whose marks changed and what was not graded; the last line says what the gradebook holds now."""
     for mark in graded.changed_marks:
         print(printable(str(mark)))
@@ -232,14 +243,16 @@ def _summarise(plan: Plan, graded: GradedPlan, entered: EnteredMarks, options: a
         )
     count = "1 submission" if plan.count == 1 else f"{plan.count} submissions"
     moved = f", {len(graded.changed_marks)} moved" if graded.changed_marks or options.regrade else ""
-    print(f"{count} graded{moved}; {_in_gradebook(plan, entered)}")
+    print(f"{count} graded{moved}; {_in_gradebook(plan, entered, waiting=waiting)}")
 
 
-def _in_gradebook(plan: Plan, entered: EnteredMarks) -> str:
+def _in_gradebook(plan: Plan, entered: EnteredMarks, *, waiting: bool) -> str:
     """What the gradebook holds, and what to do about marks that it lacks."""
     counted = f"{_count_with_verb(entered.count)} in the gradebook"
     if not entered.missing:
-        return f"{counted}." if plan.ungraded else "the gradebook is up to date."
+        if plan.ungraded:
+            return f"{counted}."
+        return "the gradebook is up to date" + (", but for your own notebooks." if waiting else ".")
     full = any(missing.disk_full for missing in entered.missing)
     what_to_do = MAKE_ROOM if full else "The lines above say why, and what to do."
     return f"{counted}, {_count_with_verb(len(entered.missing))} not. {what_to_do}"

@@ -14,11 +14,11 @@ from grader.course.exercise import Exercise
 from grader.course.notebook import ANSWER, CHECK, HIDDEN_CHECKS, STUB
 
 SCHEMA = 3
-CHECKS_COMMENT = "# The hidden checks are not in this notebook. They run when your work is graded.\n"
 TEST_SOURCE = (
-    f"{CHECKS_COMMENT}"
+    "# The hidden checks are not in this notebook. They run when your work is graded.\n"
     'raise RuntimeError("Nothing is wrong: the hidden checks run when your work is graded, not here.")'
 )
+CHECKS_SOURCES = (TEST_SOURCE,)
 UNWRITTEN = re.compile(
     r"^(?P<indent>[ \t]*)(?:# Your code here\.?\n[ \t]*)?raise NotImplementedError.*$", re.M
 )
@@ -75,7 +75,7 @@ def checks_cell(exercise: Exercise) -> dict[str, Any]:
 
 def is_checks_source(source: str) -> bool:
     """Whether a cell's source is that of the cell that carries the marks, of this version or an earlier one."""
-    return source.lstrip().startswith(CHECKS_COMMENT)
+    return source.strip() in CHECKS_SOURCES
 
 
 def as_points(points: float) -> float:

@@ -78,9 +78,15 @@ def _has_exercise(assignment: Any) -> bool:
 
 
 def _lacks_a_mark(submission: Any) -> bool:
-    """Whether an exercise in it was refused, or met an error in the grader, and has no mark from anybody."""
-    grades = [grade for notebook in submission.notebooks for grade in notebook.grades]
-    return any(
-        grade.name == HIDDEN_CHECKS and grade.auto_score is None and grade.manual_score is None
-        for grade in grades
+    """Whether a test of it was not run: an exercise was refused, or nbgrader has yet to run a notebook beside it."""
+    return _has_exercise(submission.assignment) and any(
+        _is_test(grade.cell, notebook.notebook) and grade.auto_score is None and grade.manual_score is None
+        for notebook in submission.notebooks
+        for grade in notebook.grades
     )
+
+
+def _is_test(cell: Any, notebook: Any) -> bool:
+    """Whether a cell's score comes from running it, and not from a person."""
+    answers = {solution.name for solution in notebook.solution_cells}
+    return getattr(cell, "cell_type", "") == "code" and cell.name not in answers

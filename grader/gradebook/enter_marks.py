@@ -6,7 +6,7 @@ An error keeps one mark out, never the others. Each mark that is not in the grad
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
@@ -16,11 +16,13 @@ from grader.core.files import write_atomically
 from grader.core.verdict import Verdict
 from grader.course.notebook import read_bytes
 from grader.course.repair import as_text
+from grader.gradebook.additions import added_answers
 from grader.gradebook.autograded_notebook import autograded_notebook
 from grader.gradebook.database_errors import database_errors, error_in_words, is_disk_full
 from grader.gradebook.gradebook_writer import GradebookWriter
 from grader.gradebook.layout import Layout
-from grader.gradebook.submitted import NBGRADER_FILES, Submitted
+from grader.gradebook.own_notebooks import TIMESTAMP, timestamp_is_nbgraders
+from grader.gradebook.submitted import NBGRADER_FILES, NOT_HANDED_IN, Submitted
 
 NOT_GRADED = "it could not be graded, because of an error in the grader. The same command grades it again."
 
@@ -79,6 +81,7 @@ def _enter_student(
     """Enter a student's verdicts for a unit, as many as can be."""
     errors: tuple[type[Exception], ...] = (UsageError, GraderError, *database_errors())
     try:
+        own_notebooks = writer.own_notebooks(unit)
         late = writer.receive(student, unit, pairs[0][0].folder)
     except errors as error:
         writer.roll_back()
@@ -88,7 +91,7 @@ def _enter_student(
         entered.remarks.append(f"{student}, {unit}: {late}")
     for item, verdict in pairs:
         try:
-            remarks = _enter_one(item, verdict, folder, writer)
+            remarks = _enter_one(item, verdict, folder, writer=writer, own_notebooks=own_notebooks)
         except errors as error:
             writer.roll_back()
             entered.missing.append(NotEntered.because_of(error, student, verdict.exercise))
@@ -100,16 +103,28 @@ def _enter_student(
             entered.missing.append(NotEntered(student, verdict.exercise, NOT_GRADED))
 
 
-def _enter_one(item: Submitted, verdict: Verdict, folder: Path, writer: GradebookWriter) -> tuple[str, ...]:
+def _enter_one(
+    item: Submitted,
+    verdict: Verdict,
+    folder: Path,
+    *,
+    writer: GradebookWriter,
+    own_notebooks: Sequence[str],
+) -> tuple[str, ...]:
     """The notebook first, the mark last: a mark in the gradebook has its notebook."""
     exercise = item.submission.exercise
     writer.require_points(verdict, exercise)
     folder.mkdir(parents=True, exist_ok=True)
     for name in NBGRADER_FILES:
-        _copy(item.folder / name, folder / name)
-    autograded = autograded_notebook(item.submission, verdict, item.remarks)
-    _write_if_changed(folder / f"{exercise.id}.ipynb", as_text(autograded.notebook))
-    writer.write(verdict, exercise, autograded.comment)
+        if name != TIMESTAMP or not timestamp_is_nbgraders(folder, own_notebooks):
+            _copy(item.folder / name, folder / name)
+    additions = writer.additions(exercise)
+    autograded = autograded_notebook(item.submission, verdict, item.remarks, additions)
+    path = folder / f"{exercise.id}.ipynb"
+    handed_in = verdict.cause != NOT_HANDED_IN
+    answers = added_answers(additions, autograded.notebook, handed_in=handed_in, last_seen=path)
+    _write_if_changed(path, as_text(autograded.notebook))
+    writer.write(verdict, exercise, autograded.comment, answers)
     return autograded.remarks
 
 

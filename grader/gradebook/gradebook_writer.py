@@ -21,7 +21,9 @@ from typing import Any
 from grader.core.errors import GraderError, Ungradable, UsageError
 from grader.core.verdict import Verdict
 from grader.course.exercise import Exercise, Unit
+from grader.course.instructor_cell import Additions
 from grader.course.notebook import ANSWER, HIDDEN_CHECKS, read_bytes
+from grader.gradebook.additions import NO_ANSWERS, AddedAnswers, read_additions
 from grader.gradebook.database_errors import GRADEBOOK_MOVED, database_errors, error_in_words
 from grader.gradebook.layout import Layout
 
@@ -39,6 +41,11 @@ class GradebookWriter:
         from sqlalchemy.engine import make_url
         from sqlalchemy.exc import SQLAlchemyError
 
+        self._layout = layout
+        self._additions: dict[str, Additions] = {}
+        """By exercise; read once per run."""
+        self._own_notebooks: dict[str, list[str]] = {}
+        """By unit; read once per run."""
         self._late = _late_plugin(layout)
         try:
             is_file = layout.db_url.startswith("sqlite:///")
@@ -86,6 +93,19 @@ class GradebookWriter:
                 and any(cell.name == HIDDEN_CHECKS for cell in notebook.grade_cells)
             ]
 
+    def own_notebooks(self, unit: str) -> list[str]:
+        """The notebooks of a unit that are the instructor's own: no exercises of stopgrad."""
+        if unit not in self._own_notebooks:
+            with _readable_gradebook():
+                self._own_notebooks[unit] = [
+                    notebook.name
+                    for assignment in self._gradebook.assignments
+                    if assignment.name == unit
+                    for notebook in assignment.notebooks
+                    if all(cell.name != HIDDEN_CHECKS for cell in notebook.grade_cells)
+                ]
+        return self._own_notebooks[unit]
+
     def require_points(self, verdict: Verdict, exercise: Exercise) -> None:
         """Raise UsageError where the gradebook counts other points than the verdict does."""
         cell = self._gradebook.find_grade_cell(HIDDEN_CHECKS, exercise.id, exercise.unit)
@@ -104,8 +124,20 @@ class GradebookWriter:
         late = submission.total_seconds_late
         return remark or (f"{_span(late)} late." if late > 0 else None)
 
-    def write(self, verdict: Verdict, exercise: Exercise, comment: str) -> None:
-        """Enter a verdict whose points are the gradebook's. After an error in the grader the score stays as it is."""
+    def additions(self, exercise: Exercise) -> Additions:
+        """What the instructor added to the exercise's notebook."""
+        if exercise.slug not in self._additions:
+            self._additions[exercise.slug] = read_additions(self._gradebook, self._layout, exercise)
+        return self._additions[exercise.slug]
+
+    def write(
+        self, verdict: Verdict, exercise: Exercise, comment: str, answers: AddedAnswers = NO_ANSWERS
+    ) -> None:
+        """Enter a verdict whose points are the gradebook's. After an error in the grader the score stays as it is.
+
+        Args:
+            answers: to what the instructor added to the exercise's notebook.
+        """
         self.require_points(verdict, exercise)
         book = self._gradebook
         names = (exercise.id, exercise.unit, verdict.student)
@@ -117,6 +149,7 @@ class GradebookWriter:
             elif grade.manual_score is None:
                 grade.needs_manual_grade = False
         book.find_comment(ANSWER, *names).auto_comment = comment
+        answers.enter(book, student=verdict.student, exercise=exercise)
         book.db.flush()
         book.db.expire_all()  # the penalty depends on a sum that the database computes
         self._assign_penalty(*names)

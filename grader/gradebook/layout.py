@@ -39,6 +39,10 @@ class Layout:
         """Where a unit's notebooks are released from."""
         return self._folder(self._coursedir.source_directory, ".", unit)
 
+    def release(self, unit: str) -> Path:
+        """What students receive of a unit."""
+        return self._folder(self._coursedir.release_directory, ".", unit)
+
     def submitted(self, unit: str, student: str) -> Path:
         """What a student handed in."""
         return self._folder(self._coursedir.submitted_directory, student, unit)

@@ -18,6 +18,8 @@ from grader.gradebook.layout import Layout
 
 NBGRADER_FILES = ("timestamp.txt", "submission_secret.txt")
 """nbgrader's own files in a student's folder."""
+NOT_HANDED_IN = "not handed in"
+"""The cause of a verdict on no notebook."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +83,7 @@ def _no_file(
     student: str, exercise: Exercise, folder: Path, error: Ungradable | GraderError | None = None
 ) -> Submission:
     """A submission of no file: there is none, or the folder that it should be in cannot be used."""
-    missing = Ungradable("not handed in", "No notebook was handed in for this exercise.")
+    missing = Ungradable(NOT_HANDED_IN, "No notebook was handed in for this exercise.")
     problem = missing if error is None else error if isinstance(error, Ungradable) else None
     grader_error = error if isinstance(error, GraderError) else None
     return Submission(student, exercise, (), "", problem, grader_error, path=folder / f"{exercise.id}.ipynb")

@@ -154,7 +154,7 @@ def test_a_connection_that_is_lost_is_an_error_and_the_next_mark_is_entered(book
     writer, gradebook, exercise, folder = book
     writer.receive("c", UNIT, hand_in(folder / "s", late=False))
     url = gradebook.engine.url
-    with sqlalchemy.create_engine(url).connect() as other:
+    with sqlalchemy.create_engine(url, poolclass=sqlalchemy.NullPool).connect() as other:
         others = "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()"
         other.execute(sqlalchemy.text(f"{others} and backend_type = 'client backend'"))
     with pytest.raises(database_errors()):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from grader.core.errors import UsageError
 from grader.core.frameworks import FRAMEWORKS
 from grader.course.notebook import CHECK, EXAMPLE, STUB, Cell, parse_cells
 from grader.course.signature import signatures
+from grader.course.weights import NO_WEIGHTS, Weights, read_weights
 
 DEFAULT_SECONDS = 20.0
 DEFAULT_MEGABYTES = 2048
@@ -44,6 +45,8 @@ class Exercise:
     after: tuple[str, ...] = ()
     seconds: float = DEFAULT_SECONDS
     megabytes: int = DEFAULT_MEGABYTES
+    weights: Weights = NO_WEIGHTS
+    """What the instructor counts otherwise than the grader; `points` follows it."""
 
     @property
     def slug(self) -> str:
@@ -118,6 +121,8 @@ class Exercise:
     def fingerprint(self) -> str:
         """A hash of everything that decides a verdict: the notebook's code, hidden grader, reference, pitfalls, scene."""
         digest = hashlib.sha256(f"{self.seconds} {self.megabytes}".encode())
+        if self.weights:
+            digest.update(f"{self.weights} {self.points}\0".encode())
         for cell in self.cells if self.notebook.exists() else ():
             if cell.is_code:
                 digest.update(f"{sorted(cell.tags)} {cell.source}\0".encode())
@@ -188,6 +193,7 @@ def load_course(root: Path) -> Course:
     try:
         tree = tomllib.loads(path.read_text(encoding="utf-8"))
         units = tuple(_unit(root, item) for item in tree.get("unit", []))
+        units = _weighed(units, tree)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise UsageError(f"{path} is not valid TOML: {error}.") from error
     except OSError as error:
@@ -195,6 +201,23 @@ def load_course(root: Path) -> Course:
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise UsageError(f"{path}: a unit or exercise lacks or misspells {error}.") from error
     return Course(root, units)
+
+
+def _weighed(units: tuple[Unit, ...], tree: dict[str, Any]) -> tuple[Unit, ...]:
+    """The units with the weights that course.toml gives their exercises."""
+    weights = read_weights(tree, (exercise.slug for unit in units for exercise in unit.exercises))
+    return tuple(
+        replace(
+            unit,
+            exercises=tuple(_with_weights(one, weights.get(one.slug, NO_WEIGHTS)) for one in unit.exercises),
+        )
+        for unit in units
+    )
+
+
+def _with_weights(exercise: Exercise, weights: Weights) -> Exercise:
+    points = exercise.points if weights.points is None else weights.points
+    return replace(exercise, points=points, weights=weights)
 
 
 def _unit(root: Path, item: dict[str, Any]) -> Unit:

@@ -11,6 +11,7 @@ from typing import Any
 
 from grader.core.errors import UsageError
 from grader.core.frameworks import FRAMEWORKS
+from grader.course.helper_files import read_helper_files
 from grader.course.notebook import CHECK, EXAMPLE, STUB, Cell, parse_cells
 from grader.course.signature import signatures
 from grader.course.weights import NO_WEIGHTS, Weights, read_weights
@@ -47,6 +48,8 @@ class Exercise:
     megabytes: int = DEFAULT_MEGABYTES
     weights: Weights = NO_WEIGHTS
     """What the instructor counts otherwise than the grader; `points` follows it."""
+    source_folder: Path | None = None
+    """Where nbgrader releases the exercise from, if it does: files beside the notebook there go with it too."""
 
     @property
     def slug(self) -> str:
@@ -90,6 +93,11 @@ class Exercise:
         return _solutions(self.folder / "wrong")
 
     @cached_property
+    def helper_files(self) -> dict[str, bytes]:
+        """What lies beside the notebook, by name. Every notebook of the unit has it."""
+        return read_helper_files(filter(None, (self.notebook.parent, self.source_folder)))
+
+    @cached_property
     def cells(self) -> tuple[Cell, ...]:
         return parse_cells(self.notebook.read_bytes(), ".ipynb")
 
@@ -119,7 +127,7 @@ class Exercise:
 
     @cached_property
     def fingerprint(self) -> str:
-        """A hash of everything that decides a verdict: the notebook's code, hidden grader, reference, pitfalls, scene."""
+        """A hash of all that decides a verdict: the notebook's code, grader, solutions, scene, files and weights."""
         digest = hashlib.sha256(f"{self.seconds} {self.megabytes}".encode())
         if self.weights:
             digest.update(f"{self.weights} {self.points}\0".encode())
@@ -129,6 +137,8 @@ class Exercise:
         for path in [self.grader, self.reference.path, self.scene, *(wrong.path for wrong in self.wrong)]:
             if path.exists():
                 digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        for name, data in sorted(self.helper_files.items()):
+            digest.update(name.encode() + b"\0" + data + b"\0")
         return digest.hexdigest()[:16]
 
 

@@ -10,11 +10,13 @@ import re
 import stat
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from grader.core.errors import UsageError
 from grader.core.text import file_name
+from grader.course.exercise import Exercise
 
 ANYONE = "\0"
 """Stands in a path where the name of a student is: no path holds it otherwise."""
@@ -38,6 +40,10 @@ class Layout:
     def source(self, unit: str) -> Path:
         """Where a unit's notebooks are released from."""
         return self._folder(self._coursedir.source_directory, ".", unit)
+
+    def with_source(self, exercise: Exercise) -> Exercise:
+        """The exercise with the files that are released beside its notebook."""
+        return replace(exercise, source_folder=self.source(exercise.unit))
 
     def release(self, unit: str) -> Path:
         """What students receive of a unit."""

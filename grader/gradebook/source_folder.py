@@ -16,6 +16,7 @@ from grader.core.errors import UsageError
 from grader.core.files import write_atomically, write_error
 from grader.course.built_notebook import is_as_built, lacking_cells, stamped, with_checks_cell
 from grader.course.exercise import Exercise
+from grader.course.helper_files import helper_paths
 from grader.course.release import checks_cell, source_notebook
 from grader.course.repair import as_text
 from grader.gradebook.layout import Layout
@@ -34,7 +35,7 @@ class BuiltSource:
 
 
 def build_source(exercises: Iterable[Exercise], layout: Layout) -> BuiltSource:
-    """Write the source notebooks of these exercises."""
+    """Write the source notebooks of these exercises, and the helper files beside them."""
     notebooks = [(exercise, stamped(source_notebook(exercise))) for exercise in exercises]
     built = BuiltSource()
     for exercise, notebook in notebooks:
@@ -44,7 +45,23 @@ def build_source(exercises: Iterable[Exercise], layout: Layout) -> BuiltSource:
         except OSError as error:
             raise write_error(error, f"{folder} could not be made") from error
         _write_notebook(folder / f"{exercise.id}.ipynb", notebook, exercise, built)
+        for name, path in helper_paths(exercise.notebook.parent).items():
+            _copy_helper(path, folder / name, built)
     return built
+
+
+def _copy_helper(source: Path, target: Path, built: BuiltSource) -> None:
+    """Copy a helper file. Nothing says who changed one that differs, so it is left."""
+    try:
+        data = source.read_bytes()
+        if target.exists():
+            if target.read_bytes() != data and target not in built.left:
+                built.left.append(target)
+            return
+        target.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise write_error(error, f"{source} could not be copied to {target}") from error
+    write_atomically(target, data)
 
 
 def _write_notebook(path: Path, new: dict[str, Any], exercise: Exercise, built: BuiltSource) -> None:

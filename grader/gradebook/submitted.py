@@ -7,7 +7,7 @@ a notebook of another name that carries the exercise's slug, or a submission of 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from grader.core.errors import GraderError, Ungradable
@@ -34,9 +34,10 @@ class Submitted:
 def read_submitted(layout: Layout, units: Iterable[Unit], student: str | None = None) -> Iterator[Submitted]:
     """All submissions for some units, or those of one student."""
     for unit in units:
+        exercises = tuple(map(layout.with_source, unit.exercises))
         for name, folder in layout.students(unit.name):
             if student in (None, name):
-                yield from _of_student(name, folder, unit)
+                yield from _of_student(name, folder, replace(unit, exercises=exercises))
 
 
 def _of_student(student: str, folder: Path, unit: Unit) -> Iterator[Submitted]:

@@ -70,6 +70,7 @@ def require_graders(submissions: Collection[Submission | SubmissionFile]) -> Non
             if not path.is_file():
                 raise UsageError(f"{exercise.slug} cannot be graded: {path} is missing.")
         _require_weighed_checks(exercise)
+        _ = exercise.helper_files  # it raises UsageError where they are too many or too large
         _refuse_in_view(exercise.folder)
     for folder in {item.path.parent for item in submissions}:
         _refuse_in_view(folder)

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from grader.gradebook.gradebook_writer import GradebookWriter
     from grader.gradebook.layout import Layout
     from grader.gradebook.source_folder import BuiltSource
+    from grader.gradebook.submitted import Submitted
+
+WIDE = 200
+"""Columns of a table that is written to a file: no number is folded."""
 
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -181,11 +185,12 @@ def run_autograde(options: argparse.Namespace) -> int:
             where = layout.submitted(options.unit or "UNIT", options.student or "STUDENT")
             raise UsageError(f"Nothing was handed in: expected {where}/ID.ipynb.")
         with GradebookWriter(layout) as writer:
+            handed_in = {item.submission.exercise.unit for item in submitted}
             for unit in units:
-                if any(item.submission.exercise.unit == unit.name for item in submitted):
+                if unit.name in handed_in:
                     writer.require(unit)
             unlisted = list(_unlisted(course, layout, writer, options))
-            own = {unit.name: writer.own_notebooks(unit.name) for unit in units}
+            own_notebooks = {unit: writer.own_notebooks(unit) for unit in sorted(handed_in)}
             store = VerdictStore(layout.verdicts)
             plan = make_plan(submitted, store, fresh=not options.regrade, outdated=options.regrade)
             with Progress(plan.count) as progress:
@@ -200,18 +205,35 @@ def run_autograde(options: argparse.Namespace) -> int:
             entered.missing += [*graded.not_stored, *unlisted]
             waiting = [
                 notebook
-                for unit in units
-                for notebook in waiting_notebooks(layout, unit.name, own[unit.name], options.student)
+                for unit, names in own_notebooks.items()
+                for notebook in waiting_notebooks(layout, unit, names, options.student)
             ]
+            _show_marks(writer, submitted)
     for complaint in graded.complaints:
         print(f"grader: a check could not be run: {printable(complaint)}", file=sys.stderr)
-    for remark in (*entered.remarks, *map(str, entered.missing)):
+    for remark in (*entered.remarks, *map(str, entered.missing), *map(str, waiting)):
         print(f"grader: {printable(remark)}", file=sys.stderr)
-    for notebook in waiting:
-        print(f"grader: {printable(str(notebook))}", file=sys.stderr)
     _summarise(plan, graded, entered, options, waiting=bool(waiting))
     say_isolation(graded.verdicts)
     return 3 if entered.missing else 0
+
+
+def _show_marks(writer: GradebookWriter, submitted: list[Submitted]) -> None:
+    """Print the table of marks as the gradebook has them now, of those who handed something in."""
+    from rich.console import Console
+
+    from grader.cli.table import show_marks
+    from grader.core.errors import UsageError
+
+    students = {(item.submission.exercise.unit, item.submission.student) for item in submitted}
+    try:
+        marks = writer.final_marks({unit for unit, _ in students})
+    except UsageError as error:
+        print(f"grader: {printable(str(error))}", file=sys.stderr)
+        return
+    width = None if sys.stdout.isatty() else WIDE
+    console = Console(highlight=False, width=width)
+    show_marks([mark for mark in marks if (mark.unit, mark.student) in students], console)
 
 
 def _unlisted(

@@ -9,10 +9,9 @@ marked for a look, as nbgrader does.
 from __future__ import annotations
 
 import contextlib
-import logging
 import math
 import warnings
-from collections.abc import Container, Iterator
+from collections.abc import Container
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -25,56 +24,44 @@ from grader.course.instructor_cell import Additions
 from grader.course.notebook import ANSWER, HIDDEN_CHECKS, read_bytes
 from grader.gradebook.additions import NO_ANSWERS, AddedAnswers, read_additions
 from grader.gradebook.database_errors import GRADEBOOK_MOVED, database_errors, error_in_words
+from grader.gradebook.final_marks import read_final_marks
 from grader.gradebook.layout import Layout
+from grader.gradebook.open_gradebook import gradebook_file, open_gradebook, readable_gradebook
+from grader.reports.final_marks import FinalMark
 
 MAX_ID_LENGTH = 128
 AGAIN = "then `grader course autograde`"
-NBGRADER_LOG = logging.getLogger("tornado.application")
-"""Where nbgrader's gradebook logs."""
 
 
 class GradebookWriter:
     """nbgrader's gradebook, open for writing."""
 
     def __init__(self, layout: Layout) -> None:
-        from nbgrader.api import Gradebook
-        from sqlalchemy.engine import make_url
-        from sqlalchemy.exc import SQLAlchemyError
-
         self._layout = layout
         self._additions: dict[str, Additions] = {}
         """By exercise; read once per run."""
         self._own_notebooks: dict[str, list[str]] = {}
         """By unit; read once per run."""
         self._late = _late_plugin(layout)
-        try:
-            is_file = layout.db_url.startswith("sqlite:///")
-            self._file = Path(make_url(layout.db_url).database or "").resolve() if is_file else None
-            if self._file is not None and not self._file.exists():
-                raise UsageError(
-                    f"There is no gradebook at {self._file} yet: run `nbgrader generate_assignment UNIT`."
-                )
-            self._gradebook: Any = Gradebook(layout.db_url, layout.course_id)
-            self._file_id = self._identify()
-        except (SQLAlchemyError, ImportError, OSError) as error:
-            raise UsageError(f"The gradebook cannot be opened: {error_in_words(error)}") from error
+        self._file = gradebook_file(layout)
+        self._open = contextlib.ExitStack()
+        self._gradebook: Any = self._open.enter_context(open_gradebook(layout))
+        self._file_id = self._identify()
 
     def __enter__(self) -> GradebookWriter:
-        NBGRADER_LOG.disabled = True  # it logs long traces of errors that are raised too, and that we report
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        NBGRADER_LOG.disabled = False
-        self._gradebook.close()
+        self._open.close()
 
     def require(self, unit: Unit) -> None:
         """Raise UsageError unless the gradebook knows a unit as `nbgrader generate_assignment` leaves it."""
         from nbgrader.api import MissingEntry
 
         for exercise in unit.exercises:
-            with _readable_gradebook():
+            with readable_gradebook():
                 try:
                     self._gradebook.find_grade_cell(HIDDEN_CHECKS, exercise.id, unit.name)
                     self._gradebook.find_solution_cell(ANSWER, exercise.id, unit.name)
@@ -83,7 +70,7 @@ class GradebookWriter:
 
     def unlisted(self, listed: Container[str], unit: str | None) -> list[tuple[str, str]]:
         """Stopgrad notebooks in the gradebook, as (unit, name), that are not among these slugs."""
-        with _readable_gradebook():
+        with readable_gradebook():
             return [
                 (assignment.name, notebook.name)
                 for assignment in self._gradebook.assignments
@@ -96,7 +83,7 @@ class GradebookWriter:
     def own_notebooks(self, unit: str) -> list[str]:
         """The notebooks of a unit that are the instructor's own: no exercises of stopgrad."""
         if unit not in self._own_notebooks:
-            with _readable_gradebook():
+            with readable_gradebook():
                 self._own_notebooks[unit] = [
                     notebook.name
                     for assignment in self._gradebook.assignments
@@ -105,6 +92,11 @@ class GradebookWriter:
                     if all(cell.name != HIDDEN_CHECKS for cell in notebook.grade_cells)
                 ]
         return self._own_notebooks[unit]
+
+    def final_marks(self, units: Container[str]) -> list[FinalMark]:
+        """What the gradebook holds for everyone in these units."""
+        with readable_gradebook():
+            return read_final_marks(self._gradebook, units)
 
     def require_points(self, verdict: Verdict, exercise: Exercise) -> None:
         """Raise UsageError where the gradebook counts other points than the verdict does."""
@@ -185,17 +177,6 @@ class GradebookWriter:
                 notebook.late_submission_penalty = min(max(penalty, 0), notebook.score)
         else:
             notebook.late_submission_penalty = None
-
-
-@contextlib.contextmanager
-def _readable_gradebook() -> Iterator[None]:
-    """Say in one sentence that the gradebook cannot be read; nothing is graded then."""
-    from sqlalchemy.exc import SQLAlchemyError
-
-    try:
-        yield
-    except SQLAlchemyError as error:
-        raise UsageError(f"The gradebook cannot be read: {error_in_words(error)}") from error
 
 
 def _late_plugin(layout: Layout) -> Any:

@@ -19,7 +19,7 @@ from nbgrader.preprocessors import Execute, NbGraderPreprocessor
 from traitlets import Unicode
 
 from grader.core.errors import MAKE_ROOM, GraderError, UsageError
-from grader.core.verdict import Verdict
+from grader.core.verdict import Verdict, weakest_isolation
 from grader.course.exercise import Exercise
 from grader.course.instructor_cell import Additions
 from grader.course.notebook import ANSWER, HIDDEN_CHECKS
@@ -34,6 +34,7 @@ from grader.gradebook.layout import Layout
 from grader.gradebook.submitted import read_submitted
 from grader.grading.pipeline import require_graders
 from grader.grading.verdict_store import VerdictStore
+from grader.sandbox.doctor import tier_in_words
 
 _graded: WeakKeyDictionary[Any, dict[str, dict[tuple[str, str], Verdict | NotEntered]]] = WeakKeyDictionary()
 """What each run of nbgrader's autograde has graded, by unit; dropped when the run ends."""
@@ -107,6 +108,9 @@ class GradeInSandbox(Execute):
         graded = grade_plan(plan, store, jobs=os.cpu_count() or 1)
         for complaint in graded.complaints:
             self.log.error("A check could not be run: %s", complaint)
+        weakest = weakest_isolation(graded.verdicts)
+        if weakest is not None:
+            self.log.warning(tier_in_words(weakest))
         return graded
 
 

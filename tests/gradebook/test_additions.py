@@ -4,9 +4,11 @@ import csv
 import json
 
 import pytest
-from classroom import NUMPY, UNIT, answer_of, dump, nbgrader
-from small_course import ESSAY, FULL_MARKS, essay_notebook
+from classroom import NUMPY, UNIT, dump, nbgrader
+from small_course import ESSAY, essay_notebook
 
+POINTS = 18.0
+"""What the exercise counts by the instructor's weights, in place of 9."""
 HOSTILE = "<img src=x onerror=alert(1)>"
 QUESTION, TASK, TEST = "why", "draw", "own_test"
 ANSWER = f"Because a constant has no derivative. {HOSTILE}"
@@ -37,6 +39,8 @@ def mixed(released_course, tmp_path_factory, grader):
     notebook["cells"][1:1] = ADDED
     (source / f"{NUMPY}.ipynb").write_text(dump(notebook), encoding="utf-8")
     (source / f"{ESSAY}.ipynb").write_text(dump(essay_notebook()), encoding="utf-8")
+    (source / "my_lib.py").write_text("ZERO = 0\n", encoding="utf-8")
+    course.change_toml(lambda toml: f'{toml}\n[weights."{UNIT}/{NUMPY}"]\npoints = {POINTS:g}\n')
     ran = grader("course", "build", "--root", course.root)
     assert str(source / f"{NUMPY}.ipynb") in ran.err
     nbgrader(course.folder, "generate_assignment", UNIT, "--force")
@@ -62,7 +66,7 @@ def hand_in(course, student, answer, *, delete=False, time="2026-03-01 12:00:00 
             kept = zip(names, notebook["cells"], strict=True)
             notebook["cells"] = [one for name, one in kept if name not in (QUESTION, TASK, TEST)]
 
-    course.hand_in(student, course.source_of(), change=change)
+    course.hand_in(student, f"import my_lib\n\nassert my_lib.ZERO == 0\n{course.source_of()}", change=change)
     course.put(student, UNIT, ESSAY, dump(essay_notebook("x = 2")))
     stamp = course.folder / "submitted" / student / UNIT / "timestamp.txt"
     stamp.write_text(time, encoding="utf-8")
@@ -96,7 +100,7 @@ def test_ours_is_graded_by_us_and_added_cells_wait_for_a_person_in_both_ways_of_
     no_answer = (0.0, None, False)
     for graded in (course, twin):
         assert grades(graded, "ada") == {
-            "hidden_checks": (FULL_MARKS, None, False), QUESTION: by_hand, TASK: by_hand, TEST: by_hand,
+            "hidden_checks": (POINTS, None, False), QUESTION: by_hand, TASK: by_hand, TEST: by_hand,
         }  # fmt: skip
         assert grades(graded, "silent")[QUESTION] == no_answer
         assert grades(graded, "cut") == grades(graded, "ada")
@@ -137,7 +141,17 @@ def test_a_persons_score_stays_until_the_answer_changes_and_their_notebook_is_gr
         give(course, "ada", name, points)
     assert grader("course", "autograde", UNIT, "--root", course.root).code == 0
     assert grades(course, "ada")[QUESTION] == (None, 3.0, False)
-    assert float(score_in_export(course, "ada")) == FULL_MARKS + 3 + 1 + 1 + 3
+    assert float(score_in_export(course, "ada")) == POINTS + 3 + 1 + 1 + 3
+
+    ran = grader("report", "--gradebook", "--root", course.root, "--out", course.root / "report")
+    assert ran.code == 0, ran.err
+    table = (course.root / "report" / "marks.csv").read_text(encoding="utf-8")
+    rows = {(row["student"], row["notebook"]): row for row in csv.DictReader(table.splitlines())}
+    ours = rows["ada", NUMPY]
+    assert (ours["automatic"], ours["by_hand"], ours["final"], ours["waits"]) == ("18", "5", "23", "no")
+    assert rows["ada", ESSAY]["final"] == "3"
+    assert rows["cut", NUMPY]["waits"] == "yes"
+    assert "Final marks" in (course.root / "report" / "index.html").read_text(encoding="utf-8")
 
     nbgrader(course.folder, "generate_feedback", UNIT)
     folder = course.folder / "feedback" / "ada" / UNIT
@@ -145,8 +159,8 @@ def test_a_persons_score_stays_until_the_answer_changes_and_their_notebook_is_gr
     assert "Because a constant has no derivative." in page
     assert HOSTILE not in page
     assert "<em>begins</em>" in page
-    assert "9 of 9 points" in page
-    assert "14.0 / 16.0" in page
+    assert "18 of 18 points" in page
+    assert "23.0 / 25.0" in page
     assert (folder / f"{ESSAY}.html").exists()
 
     hand_in(course, "ada", "Another answer.", time="2026-03-02 12:00:00 UTC")
@@ -170,5 +184,4 @@ def test_a_locked_cell_is_shown_as_it_was_released_and_a_test_is_not_run(mixed):
         }
         assert "".join(named[TASK]["source"]) == "Draw the graph."
         assert named[TEST]["outputs"][0]["ename"] == "NotRun"
-        assert answer_of is not None
         assert INTRODUCTION in ["".join(one["source"]) for one in notebook["cells"]]

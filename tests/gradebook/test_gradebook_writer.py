@@ -118,6 +118,9 @@ def test_scores_comments_manual_scores_and_penalties(book):
     assert writer.receive("late", UNIT, hand_in(folder / "s", late=True)) == "1 h late."
     writer.write(verdict_of(exercise, "late", 6.0), exercise, "")
     assert grade_of(gradebook, "late").notebook.late_submission_penalty == 6.0  # the course's own plugin
+    late, ann = writer.final_marks([UNIT])
+    assert (late.student, late.automatic, late.penalty, late.final) == ("late", 6.0, 6.0, 0.0)
+    assert (ann.automatic, ann.by_hand, ann.final, ann.waits) == (2.0, 8.5, 8.5, True)
 
 
 def test_an_error_in_the_grader_changes_no_score(book):

@@ -76,7 +76,7 @@ def run(options: argparse.Namespace) -> int:
 
     place = options.verdicts or _course_folder(options) / "verdicts"
     marks = _final_marks(_course_folder(options)) if options.gradebook else []
-    verdicts, earlier, unreadable = _read(place)
+    verdicts, earlier, unreadable = ([], [], []) if marks and not place.exists() else _read(place)
     if not verdicts and not marks:
         raise UsageError(f"{place} holds no verdicts: make some with `grader grade … --out {place}`.")
     table = None if options.csv is None or options.csv in SYSTEMS else Path(options.csv)

@@ -27,7 +27,7 @@ def place_helper_files(files: Mapping[str, Any]) -> frozenset[str]:
     try:
         for name, data in files.items():
             _write(name, data)
-    except PermissionError as error:
+    except OSError as error:
         raise RuntimeError(NO_SCRATCH) from error
     modules = frozenset(name.partition("/")[0].removesuffix(".py") for name in files if name.endswith(".py"))
     folder = os.getcwd()

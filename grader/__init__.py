@@ -1,6 +1,6 @@
 """stopgrad: graded exercises on gradient flow, and the autograder that marks them.
 
-`check`, `xray`, `flow` and `without_stops` are for a student's notebook, `grade` for an instructor's script; the
+`check`, `xray`, `flow` and `without_stops` are for a student's notebook, `hidden_checks` for its last cell, `grade` for an instructor's script; the
 contract, the assertions and the functions that draw cases are for hidden graders. Each is imported when it is first
 used, so that `import grader` stays light.
 """
@@ -19,6 +19,7 @@ from grader.core.named_modules import (
     NOTEBOOK_CHECK,
     PIPELINE,
     STUDENT_CHECK,
+    VALIDATION,
     WIRE,
 )
 
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from grader.grading.pipeline import grade
     from grader.student.check import xray
     from grader.workspace.notebook_check import check
+    from grader.workspace.validation import hidden_checks
 
 __version__ = "0.2.0"
 
@@ -69,6 +71,7 @@ _HOMES = {
     "constant": WIRE,
     "flow": ENGINES,
     "grade": PIPELINE,
+    "hidden_checks": VALIDATION,
     "left_out": DRAWS,
     "spread": DRAWS,
     "with_flag": DRAWS,
@@ -97,6 +100,7 @@ __all__ = [
     "constant",
     "flow",
     "grade",
+    "hidden_checks",
     "left_out",
     "spread",
     "with_flag",

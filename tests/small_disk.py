@@ -29,6 +29,11 @@ class SmallDisk:
         """The `grader` command."""
         return self.run(sys.executable, "-m", "grader", *arguments)
 
+    def make_read_only(self):
+        """Let nobody write to the disk any more."""
+        done = self.run("mount", "-o", "remount,ro", self._folder)
+        assert done.returncode == 0, done.stderr
+
     def fill(self, leave):
         """Use up the disk but for so many kilobytes."""
         space = os.statvfs(self.path)

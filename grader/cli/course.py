@@ -20,6 +20,11 @@ if TYPE_CHECKING:
     from grader.gradebook.enter_marks import EnteredMarks, NotEntered
     from grader.gradebook.gradebook_writer import GradebookWriter
     from grader.gradebook.layout import Layout
+    from grader.gradebook.source_folder import BuiltSource
+    from grader.gradebook.submitted import Submitted
+
+WIDE = 200
+"""Columns of a table that is written to a file: no number is folded."""
 
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -70,37 +75,58 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 
 def run_build(options: argparse.Namespace) -> int:
-    """Write the notebooks that nbgrader releases from, and a configuration if there is none."""
-    from grader.core.files import write_atomically
-    from grader.course.release import source_notebook
-    from grader.course.repair import as_text
+    """Write the notebooks that nbgrader releases from, and a configuration if there is none.
+
+    Exit code 1 if a notebook that a person changed cannot be graded as it is.
+    """
+    from grader.core.errors import UsageError
+    from grader.core.files import write_atomically, write_error
     from grader.course.template import load_template
+    from grader.gradebook import is_configured
     from grader.gradebook.layout import open_layout
+    from grader.gradebook.source_folder import build_source
 
     course = course_of(options)
     folder = (options.course or course.root / "course").resolve()
-    notebooks = {exercise: source_notebook(exercise) for exercise in course.exercises.values()}
-    folder.mkdir(parents=True, exist_ok=True)
     config = folder / "nbgrader_config.py"
     call = (
         "configure(c)" if folder.is_relative_to(course.root) else f"configure(c, root={str(course.root)!r})"
     )
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise write_error(error, f"{folder} could not be made") from error
     if not config.exists():
         write_atomically(config, load_template("nbgrader_config.py").substitute(configure=call))
-    elif GRADEBOOK not in config.read_text(encoding="utf-8"):
-        line = f"from {GRADEBOOK} import configure; {call}"
-        print(f"grader: {config} is yours and left as it is. Add to it: {line}", file=sys.stderr)
     with open_layout(folder) as layout:
-        for exercise, notebook in notebooks.items():
-            place = layout.source(exercise.unit)
-            place.mkdir(parents=True, exist_ok=True)
-            write_atomically(place / f"{exercise.id}.ipynb", as_text(notebook))
+        if not is_configured(layout.config):
+            line = f"from {GRADEBOOK} import configure; {call}"
+            raise UsageError(
+                f"{config} does not end with stopgrad's `configure(c)`, so nbgrader would run students' code "
+                f"itself, outside the sandbox. Nothing was built. Add as its last line: {line}"
+            )
+        built = build_source(course.exercises.values(), layout)
         where = layout.source("UNIT")
-    print(f"{len(notebooks)} notebooks: {where}")
-    print(
-        f"next, in {folder}: nbgrader generate_assignment {course.units[0].name if course.units else 'UNIT'}"
-    )
-    return 0
+    _say_what_was_left(built)
+    left = f" built, {len(built.left)} left as they are" if built.left else ""
+    print(f"{built.current} notebooks{left}: {where}")
+    unit = course.units[0].name if course.units else "UNIT"
+    print(f"next, in {folder}: nbgrader generate_assignment {unit}")
+    return 1 if built.problems else 0
+
+
+def _say_what_was_left(built: BuiltSource) -> None:
+    """Say which files a person has changed, and how to take ours."""
+    if built.left:
+        files = "\n".join(f"  {printable(str(path))}" for path in built.left)
+        print(
+            "grader: left as they are, because somebody changed them since they were built (only the points of "
+            f"`hidden_checks` follow course.toml):\n{files}\nTo take ours instead of one of them, move it away "
+            "and run the same command again.",
+            file=sys.stderr,
+        )
+    for problem in built.problems:
+        print(f"grader: {printable(problem)}", file=sys.stderr)
 
 
 def run_solutions(options: argparse.Namespace) -> int:
@@ -146,6 +172,7 @@ def run_autograde(options: argparse.Namespace) -> int:
     from grader.gradebook.enter_marks import enter_marks
     from grader.gradebook.gradebook_writer import GradebookWriter
     from grader.gradebook.layout import open_layout
+    from grader.gradebook.own_notebooks import waiting_notebooks
     from grader.gradebook.submitted import read_submitted
     from grader.grading.verdict_store import VerdictStore
 
@@ -158,9 +185,12 @@ def run_autograde(options: argparse.Namespace) -> int:
             where = layout.submitted(options.unit or "UNIT", options.student or "STUDENT")
             raise UsageError(f"Nothing was handed in: expected {where}/ID.ipynb.")
         with GradebookWriter(layout) as writer:
+            handed_in = {item.submission.exercise.unit for item in submitted}
             for unit in units:
-                if any(item.submission.exercise.unit == unit.name for item in submitted):
+                if unit.name in handed_in:
                     writer.require(unit)
+            unlisted = list(_unlisted(course, layout, writer, options))
+            own_notebooks = {unit: writer.own_notebooks(unit) for unit in sorted(handed_in)}
             store = VerdictStore(layout.verdicts)
             plan = make_plan(submitted, store, fresh=not options.regrade, outdated=options.regrade)
             with Progress(plan.count) as progress:
@@ -172,14 +202,38 @@ def run_autograde(options: argparse.Namespace) -> int:
                     accept_no_isolation=options.accept_no_isolation,
                 )
             entered = enter_marks(submitted, graded.verdicts, layout, writer)
-            entered.missing += [*graded.not_stored, *_unlisted(course, layout, writer, options)]
+            entered.missing += [*graded.not_stored, *unlisted]
+            waiting = [
+                notebook
+                for unit, names in own_notebooks.items()
+                for notebook in waiting_notebooks(layout, unit, names, options.student)
+            ]
+            _show_marks(writer, submitted)
     for complaint in graded.complaints:
         print(f"grader: a check could not be run: {printable(complaint)}", file=sys.stderr)
-    for remark in (*entered.remarks, *map(str, entered.missing)):
+    for remark in (*entered.remarks, *map(str, entered.missing), *map(str, waiting)):
         print(f"grader: {printable(remark)}", file=sys.stderr)
-    _summarise(plan, graded, entered, options)
+    _summarise(plan, graded, entered, options, waiting=bool(waiting))
     say_isolation(graded.verdicts)
     return 3 if entered.missing else 0
+
+
+def _show_marks(writer: GradebookWriter, submitted: list[Submitted]) -> None:
+    """Print the table of marks as the gradebook has them now, of those who handed something in."""
+    from rich.console import Console
+
+    from grader.cli.table import show_marks
+    from grader.core.errors import UsageError
+
+    students = {(item.submission.exercise.unit, item.submission.student) for item in submitted}
+    try:
+        marks = writer.final_marks({unit for unit, _ in students})
+    except UsageError as error:
+        print(f"grader: {printable(str(error))}", file=sys.stderr)
+        return
+    width = None if sys.stdout.isatty() else WIDE
+    console = Console(highlight=False, width=width)
+    show_marks([mark for mark in marks if (mark.unit, mark.student) in students], console)
 
 
 def _unlisted(
@@ -195,7 +249,9 @@ def _unlisted(
                 yield NotEntered(student, f"{unit}/{name}", reason)
 
 
-def _summarise(plan: Plan, graded: GradedPlan, entered: EnteredMarks, options: argparse.Namespace) -> None:
+def _summarise(
+    plan: Plan, graded: GradedPlan, entered: EnteredMarks, options: argparse.Namespace, *, waiting: bool
+) -> None:
     """Print whose marks changed and what was not graded; the last line says what the gradebook holds now."""
     for mark in graded.changed_marks:
         print(printable(str(mark)))
@@ -209,14 +265,16 @@ def _summarise(plan: Plan, graded: GradedPlan, entered: EnteredMarks, options: a
         )
     count = "1 submission" if plan.count == 1 else f"{plan.count} submissions"
     moved = f", {len(graded.changed_marks)} moved" if graded.changed_marks or options.regrade else ""
-    print(f"{count} graded{moved}; {_in_gradebook(plan, entered)}")
+    print(f"{count} graded{moved}; {_in_gradebook(plan, entered, waiting=waiting)}")
 
 
-def _in_gradebook(plan: Plan, entered: EnteredMarks) -> str:
+def _in_gradebook(plan: Plan, entered: EnteredMarks, *, waiting: bool) -> str:
     """What the gradebook holds, and what to do about marks that it lacks."""
     counted = f"{_count_with_verb(entered.count)} in the gradebook"
     if not entered.missing:
-        return f"{counted}." if plan.ungraded else "the gradebook is up to date."
+        if plan.ungraded:
+            return f"{counted}."
+        return "the gradebook is up to date" + (", but for your own notebooks." if waiting else ".")
     full = any(missing.disk_full for missing in entered.missing)
     what_to_do = MAKE_ROOM if full else "The lines above say why, and what to do."
     return f"{counted}, {_count_with_verb(len(entered.missing))} not. {what_to_do}"

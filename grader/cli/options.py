@@ -10,7 +10,7 @@ from pathlib import Path
 
 from grader.core.errors import UsageError
 from grader.core.files import write_atomically
-from grader.core.verdict import Verdict
+from grader.core.verdict import Verdict, weakest_isolation
 from grader.course.exercise import Course, Exercise, find_course
 
 
@@ -32,8 +32,7 @@ def add_isolation(parser: argparse.ArgumentParser) -> None:
 
 def say_isolation(verdicts: Iterable[Verdict]) -> None:
     """Say in one sentence, on stderr, if a verdict was reached with less than full isolation."""
-    tiers = {verdict.isolation for verdict in verdicts if verdict.status == "graded"}
-    weakest = next((tier for tier in ("none", "partial") if tier in tiers), None)
+    weakest = weakest_isolation(verdicts)
     if weakest is not None:
         from grader.sandbox.doctor import tier_in_words
 

@@ -15,6 +15,7 @@ from grader.core.verdict import Verdict
 from grader.course.exercise import find_root, load_course
 
 if TYPE_CHECKING:
+    from grader.reports.final_marks import FinalMark
     from grader.reports.grade_table import Filled
 
 SYSTEMS = {
@@ -23,6 +24,8 @@ SYSTEMS = {
 }
 """What imports marks, and the file that it exports to be filled in."""
 LONGEST_REMARK = 2000
+
+INDEX = "index.html"
 
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -51,6 +54,14 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     )
     parser.add_argument("--roster", type=Path, metavar="FILE", help="CSV of the class, to find rows by")
     parser.add_argument("--junit", type=Path, metavar="FILE", help="also a JUnit report")
+    parser.add_argument(
+        "--gradebook",
+        action="store_true",
+        help="also the final marks from nbgrader's gradebook: manual scores, penalties, your own notebooks",
+    )
+    parser.add_argument(
+        "--course", type=Path, metavar="DIR", help="the nbgrader course's folder (default: course/)"
+    )
     add_root(parser)
     parser.set_defaults(run=run)
 
@@ -60,35 +71,43 @@ def run(options: argparse.Namespace) -> int:
     from grader.core.files import write_atomically
     from grader.reports.class_report import report
     from grader.reports.csv_table import to_csv
+    from grader.reports.final_marks import marks_csv
     from grader.reports.junit import to_junit
 
-    place = options.verdicts or course_of(options).root / "course" / "verdicts"
-    verdicts, earlier = _read(place)
-    if not verdicts:
+    place = options.verdicts or _course_folder(options) / "verdicts"
+    marks = _final_marks(_course_folder(options)) if options.gradebook else []
+    verdicts, earlier, unreadable = ([], [], []) if marks and not place.exists() else _read(place)
+    if not verdicts and not marks:
         raise UsageError(f"{place} holds no verdicts: make some with `grader grade … --out {place}`.")
     table = None if options.csv is None or options.csv in SYSTEMS else Path(options.csv)
     require_folder(table)
     require_folder(options.junit)
     filled = _fill_template(options, verdicts)
-    files = report(verdicts, earlier)
+    files = report(verdicts, earlier, marks)
     try:
         (options.out / "students").mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise UsageError(f"{options.out} cannot be used for the report: {error.strerror}.") from error
-    for name, text in files.items():
-        write_atomically(options.out / name, text)
     write_atomically(table or options.out / "verdicts.csv", to_csv(verdicts))
+    if marks:
+        write_atomically(options.out / "marks.csv", marks_csv(marks))
     if options.junit is not None:
         write_atomically(options.junit, to_junit(verdicts))
+    for name in sorted(files, key=lambda name: name == INDEX):  # last: what it leads to is there
+        write_atomically(options.out / name, files[name])
     counts = f"{_count(len(verdicts), 'verdict')} of {_count(len(files) - 1, 'student')}"
-    print(f"{counts}: {options.out / 'index.html'}")
+    print(f"{counts}: {options.out / INDEX}")
+    for path in unreadable:
+        print(f"grader: {path} holds no verdict that can be read: it is not in the report.", file=sys.stderr)
     if filled is None:
-        return 0
+        return 3 if unreadable else 0
     path = options.out / f"{options.csv}.csv"
     write_atomically(path, filled.text())
     for remark in filled.remarks:
         print(f"grader: {printable(remark, LONGEST_REMARK)}", file=sys.stderr)
     print(f"{_count(filled.people, 'row')} for {options.csv.capitalize()} to import: {path}")
+    if unreadable:
+        return 3
     return 0 if filled.complete else 1
 
 
@@ -101,6 +120,10 @@ def _fill_template(options: argparse.Namespace, verdicts: list[Verdict]) -> Fill
         if given:
             raise UsageError(f"--{given[0]} goes with --csv canvas or --csv moodle.")
         return None
+    if options.gradebook:
+        raise UsageError(
+            f"--csv {options.csv} fills in what the checks say, not the final marks of --gradebook."
+        )
     if options.template is None:
         raise UsageError(f"--csv {options.csv} needs --template FILE: {SYSTEMS[options.csv]}.")
     from grader.core.csv_file import read_csv
@@ -124,19 +147,36 @@ def _is_wanted(slug: str, exercises: list[str] | None) -> bool:
     return exercises is None or any(name.rstrip("/") in (slug, slug.partition("/")[0]) for name in exercises)
 
 
+def _course_folder(options: argparse.Namespace) -> Path:
+    """The nbgrader course's folder."""
+    folder: Path = options.course or course_of(options).root / "course"
+    return folder
+
+
+def _final_marks(folder: Path) -> list[FinalMark]:
+    """What the gradebook of an nbgrader course holds."""
+    from grader.gradebook.final_marks import read_final_marks
+    from grader.gradebook.layout import open_layout
+    from grader.gradebook.open_gradebook import open_gradebook, readable_gradebook
+
+    with open_layout(folder.resolve()) as layout, open_gradebook(layout) as gradebook, readable_gradebook():
+        return read_final_marks(gradebook)
+
+
 def _count(number: int, noun: str) -> str:
     return f"1 {noun}" if number == 1 else f"{number} {noun}s"
 
 
-def _read(place: Path) -> tuple[list[Verdict], list[Verdict]]:
+def _read(place: Path) -> tuple[list[Verdict], list[Verdict], list[Path]]:
+    """The verdicts, those on earlier submissions, and the files that should hold one and do not."""
     from grader.grading.verdict_store import VerdictStore
 
     if not place.exists():
         raise UsageError(f"{place} does not exist.")
     if place.is_dir():
         store = VerdictStore(place)
-        return store.all(), store.earlier()
+        return store.all(), store.earlier(), store.unreadable()
     try:
-        return [Verdict.from_json(item) for item in json.loads(place.read_text(encoding="utf-8"))], []
+        return [Verdict.from_json(item) for item in json.loads(place.read_text(encoding="utf-8"))], [], []
     except (OSError, ValueError, TypeError) as error:
         raise UsageError(f"{place} holds no list of verdicts.") from error

@@ -1,4 +1,4 @@
-"""Tables for a terminal: the exercises of a course, and the verdicts of a class."""
+"""Tables for a terminal: the exercises of a course, the verdicts of a class, and the marks in a gradebook."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from rich.text import Text
 from grader.core.text import printable
 from grader.core.verdict import Verdict
 from grader.course.exercise import Course
+from grader.reports.final_marks import FinalMark, total
 
 BAR = 10
 MAX_ROWS = 80
@@ -49,6 +50,26 @@ def show_verdicts(verdicts: list[Verdict], console: Console) -> None:
     console.print(_summary(verdicts))
     for line in _flagged(verdicts):
         console.print(line)
+
+
+def show_marks(marks: list[FinalMark], console: Console) -> None:
+    """The marks in a gradebook: one row per student under each unit, one column per notebook, and the sum."""
+    for unit, group in groupby(marks, key=lambda mark: mark.unit):
+        of_unit = list(group)
+        notebooks = list(dict.fromkeys(mark.notebook for mark in of_unit))
+        table = Table(box=None, pad_edge=False, header_style="bold")
+        table.add_column(Text(unit, style="bold cyan"), overflow="ellipsis", no_wrap=True, max_width=28)
+        for name in [*notebooks, "all"]:
+            table.add_column(name, justify="right", overflow="fold")
+        for student, own in groupby(of_unit, key=lambda mark: mark.student):
+            by_notebook = {mark.notebook: mark for mark in own}
+            cells = [str(total([by_notebook[name]])) if name in by_notebook else "" for name in notebooks]
+            penalty = sum(mark.penalty for mark in by_notebook.values())
+            late = f" (late: −{penalty:g})" if penalty else ""
+            table.add_row(Text(printable(student)), *cells, f"{total(by_notebook.values())}{late}")
+        console.print(table)
+    if any(mark.waits for mark in marks):
+        console.print(Text("… a part is not graded yet, by a person or by nbgrader", style="dim"))
 
 
 def _rows(verdicts: list[Verdict], width: int) -> Table:

@@ -26,6 +26,7 @@ NUMPY_ENGINE = "grader.engines.numpy_engine"
 GUARD = "grader.engines.guard"
 VISIBLE_CHECKS = "grader.workspace.visible_checks"
 NOTEBOOK_CHECK = "grader.workspace.notebook_check"
+VALIDATION = "grader.workspace.validation"
 PREPROCESSORS = "grader.gradebook.preprocessors"
 REPAIRING_EXPORTER = "grader.gradebook.repairing_exporter"
 CSV_EXPORT_PLUGIN = "grader.gradebook.csv_export_plugin"
@@ -104,6 +105,7 @@ USES = (
     Use(ENGINES, "grader", LoadMethod.IMPORT),
     Use(STUDENT_CHECK, "grader", LoadMethod.IMPORT),
     Use(NOTEBOOK_CHECK, "grader", LoadMethod.IMPORT),
+    Use(VALIDATION, "grader", LoadMethod.IMPORT),
     Use(ASSERTIONS, "grader", LoadMethod.IMPORT),
     Use(DRAWS, "grader", LoadMethod.IMPORT),
     Use(CONTRACT, "grader", LoadMethod.IMPORT),

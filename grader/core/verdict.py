@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
@@ -91,6 +92,12 @@ class Verdict:
             return cls(**plain)
         except (KeyError, TypeError) as error:
             raise ValueError("not a verdict") from error
+
+
+def weakest_isolation(verdicts: Iterable[Verdict]) -> str | None:
+    """The weakest tier below `full` that a mark was reached with, if one was."""
+    tiers = {verdict.isolation for verdict in verdicts if verdict.status == "graded"}
+    return next((tier for tier in ("none", "partial") if tier in tiers), None)
 
 
 def dump(verdicts: list[Verdict]) -> str:

@@ -42,11 +42,14 @@ def add_exercise(text: str, unit: str, *, unit_title: str, values: dict[str, Any
 
 
 def course_of_exercises(exercises: Iterable[Exercise]) -> str:
-    """The text of a course.toml with these exercises alone: their names, points and limits."""
+    """The text of a course.toml with these exercises alone: their names, points, weights and limits."""
     import tomlkit
 
     units: dict[str, list[dict[str, Any]]] = {}
+    weights: dict[str, dict[str, float]] = {}
     for exercise in exercises:
+        if exercise.weights:
+            weights[exercise.slug] = {"points": as_points(exercise.points), **dict(exercise.weights.checks)}
         values = {
             "id": exercise.id,
             "framework": exercise.framework,
@@ -62,6 +65,8 @@ def course_of_exercises(exercises: Iterable[Exercise]) -> str:
     for name, lines in units.items():
         tables.append(_unit(name, name, lines))
     document.append("unit", tables)
+    if weights:
+        document.append("weights", tomlkit.item(weights))
     return document.as_string()
 
 

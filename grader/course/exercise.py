@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from grader.core.errors import UsageError
 from grader.core.frameworks import FRAMEWORKS
+from grader.course.helper_files import read_helper_files
 from grader.course.notebook import CHECK, EXAMPLE, STUB, Cell, parse_cells
 from grader.course.signature import signatures
+from grader.course.weights import NO_WEIGHTS, Weights, read_weights
 
 DEFAULT_SECONDS = 20.0
 DEFAULT_MEGABYTES = 2048
@@ -44,6 +46,10 @@ class Exercise:
     after: tuple[str, ...] = ()
     seconds: float = DEFAULT_SECONDS
     megabytes: int = DEFAULT_MEGABYTES
+    weights: Weights = NO_WEIGHTS
+    """What the instructor counts otherwise than the grader; `points` follows it."""
+    source_folder: Path | None = None
+    """Where nbgrader releases the exercise from, if it does: files beside the notebook there go with it too."""
 
     @property
     def slug(self) -> str:
@@ -87,6 +93,11 @@ class Exercise:
         return _solutions(self.folder / "wrong")
 
     @cached_property
+    def helper_files(self) -> dict[str, bytes]:
+        """What lies beside the notebook, by name. Every notebook of the unit has it."""
+        return read_helper_files(filter(None, (self.notebook.parent, self.source_folder)))
+
+    @cached_property
     def cells(self) -> tuple[Cell, ...]:
         return parse_cells(self.notebook.read_bytes(), ".ipynb")
 
@@ -116,14 +127,18 @@ class Exercise:
 
     @cached_property
     def fingerprint(self) -> str:
-        """A hash of everything that decides a verdict: the notebook's code, hidden grader, reference, pitfalls, scene."""
+        """A hash of all that decides a verdict: the notebook's code, grader, solutions, scene, files and weights."""
         digest = hashlib.sha256(f"{self.seconds} {self.megabytes}".encode())
+        if self.weights:
+            digest.update(f"{self.weights} {self.points}\0".encode())
         for cell in self.cells if self.notebook.exists() else ():
             if cell.is_code:
                 digest.update(f"{sorted(cell.tags)} {cell.source}\0".encode())
         for path in [self.grader, self.reference.path, self.scene, *(wrong.path for wrong in self.wrong)]:
             if path.exists():
                 digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        for name, data in sorted(self.helper_files.items()):
+            digest.update(name.encode() + b"\0" + data + b"\0")
         return digest.hexdigest()[:16]
 
 
@@ -188,6 +203,7 @@ def load_course(root: Path) -> Course:
     try:
         tree = tomllib.loads(path.read_text(encoding="utf-8"))
         units = tuple(_unit(root, item) for item in tree.get("unit", []))
+        units = _weighed(units, tree)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise UsageError(f"{path} is not valid TOML: {error}.") from error
     except OSError as error:
@@ -195,6 +211,23 @@ def load_course(root: Path) -> Course:
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise UsageError(f"{path}: a unit or exercise lacks or misspells {error}.") from error
     return Course(root, units)
+
+
+def _weighed(units: tuple[Unit, ...], tree: dict[str, Any]) -> tuple[Unit, ...]:
+    """The units with the weights that course.toml gives their exercises."""
+    weights = read_weights(tree, (exercise.slug for unit in units for exercise in unit.exercises))
+    return tuple(
+        replace(
+            unit,
+            exercises=tuple(_with_weights(one, weights.get(one.slug, NO_WEIGHTS)) for one in unit.exercises),
+        )
+        for unit in units
+    )
+
+
+def _with_weights(exercise: Exercise, weights: Weights) -> Exercise:
+    points = exercise.points if weights.points is None else weights.points
+    return replace(exercise, points=points, weights=weights)
 
 
 def _unit(root: Path, item: dict[str, Any]) -> Unit:

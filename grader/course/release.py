@@ -1,23 +1,28 @@
 """Release: an exercise's notebook as nbgrader's source.
 
 The stub becomes nbgrader's solution cell. A locked test cell at the end carries the marks. It holds no
-test, only a `raise`: a run without the grader gives no marks.
+test: a run without the grader gives no marks (`grader.workspace.validation`).
 """
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from typing import Any
 
+from grader.core.magics import without_magics
 from grader.course.exercise import Exercise
 from grader.course.notebook import ANSWER, CHECK, HIDDEN_CHECKS, STUB
 
 SCHEMA = 3
-TEST_SOURCE = (
-    "# The hidden checks are not in this notebook. They run when your work is graded.\n"
-    'raise RuntimeError("Nothing is wrong: the hidden checks run when your work is graded, not here.")'
+CHECKS_COMMENT = "# The hidden checks are not in this notebook. They run when your work is graded.\n"
+CHECKS_SOURCES = re.compile(
+    re.escape(CHECKS_COMMENT)
+    + r"(?:from grader import hidden_checks\n\nhidden_checks\(visible=\d+\)"
+    + r'|raise RuntimeError\("Nothing is wrong: [^"\n]*"\))'
 )
+"""The source of the cell that carries the marks, as this version writes it and as 0.2 did."""
 UNWRITTEN = re.compile(
     r"^(?P<indent>[ \t]*)(?:# Your code here\.?\n[ \t]*)?raise NotImplementedError.*$", re.M
 )
@@ -68,8 +73,24 @@ def checks_cell(exercise: Exercise) -> dict[str, Any]:
         },
         "execution_count": None,
         "outputs": [],
-        "source": TEST_SOURCE,
+        "source": checks_source(exercise),
     }
+
+
+def checks_source(exercise: Exercise) -> str:
+    """The source of the cell that carries the marks. It says how many cells hold visible checks, for Validate."""
+    visible = sum(_calls_check(source) for _, source in exercise.visible_checks)
+    return f"{CHECKS_COMMENT}from grader import hidden_checks\n\nhidden_checks(visible={visible})"
+
+
+def _calls_check(source: str) -> bool:
+    calls = (node for node in ast.walk(ast.parse(without_magics(source))) if isinstance(node, ast.Call))
+    return any(isinstance(call.func, ast.Name) and call.func.id == "check" for call in calls)
+
+
+def is_checks_source(source: str) -> bool:
+    """Whether a cell's source is that of the cell that carries the marks, of this version or an earlier one."""
+    return CHECKS_SOURCES.fullmatch(source.strip()) is not None
 
 
 def as_points(points: float) -> float:

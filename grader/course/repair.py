@@ -16,8 +16,9 @@ from typing import Any
 
 from grader.core.text import writable
 from grader.course.exercise import Exercise
+from grader.course.instructor_cell import NO_ADDITIONS, Additions, InstructorCell
 from grader.course.notebook import ANSWER, HIDDEN_CHECKS, STUB, Cell
-from grader.course.release import TEST_SOURCE, answer_metadata, checks_cell
+from grader.course.release import answer_metadata, checks_cell, is_checks_source
 
 FENCE = "~~~"
 MAX_TEXT = 20_000
@@ -39,17 +40,34 @@ class Repaired:
     remarks: tuple[str, ...]
 
 
-def repair(cells: tuple[Cell, ...], exercise: Exercise) -> Repaired:
-    """The notebook of these cells. Its last cell carries the marks."""
+def repair(cells: tuple[Cell, ...], exercise: Exercise, additions: Additions = NO_ADDITIONS) -> Repaired:
+    """The notebook of these cells. Its last cell carries the marks.
+
+    Args:
+        additions: what the instructor added. These cells keep their marks, and one that is missing is put back.
+    """
     student_cells = [cell for cell in cells if not _carries_marks(cell)]
     answer, remarks = _find_answer(student_cells, exercise)
     released = any(cell.grade_id == ANSWER for cell in cells)
-    if released and not any(cell.source.strip() == TEST_SOURCE for cell in cells):
+    if released and not any(is_checks_source(cell.source) for cell in cells):
         remarks.append(CHECKS_CELL_RESTORED)
-    items = [_cell(cell, index, exercise, index == answer) for index, cell in enumerate(student_cells)]
+    texts = {*additions.texts, *(cell.source for cell in exercise.cells if cell.kind == "markdown")}
+    added = _find_added(student_cells, additions, answer)
+    items = [
+        _added(cell.source, index, added[index])
+        if index in added
+        else _cell(cell, index, texts, is_answer=index == answer)
+        for index, cell in enumerate(student_cells)
+    ]
     if answer is None:
         comment = "# Nothing that could be read was handed in." if not cells else f"# {MISSING}"
         items.append(_code(comment, len(items), answer_metadata()))
+    for addition in additions.cells:
+        if addition.is_graded and addition not in added.values():
+            items.append(_added(addition.put_back, len(items), addition))
+            remarks += [f"The cell `{addition.name}` is missing. It was put back, without an answer."] * bool(
+                cells
+            )
     items.append(checks_cell(exercise))
     return Repaired(
         {
@@ -72,7 +90,7 @@ def as_text(notebook: dict[str, Any]) -> str:
 
 
 def _carries_marks(cell: Cell) -> bool:
-    return cell.grade_id == HIDDEN_CHECKS or cell.source.strip() == TEST_SOURCE
+    return cell.grade_id == HIDDEN_CHECKS or is_checks_source(cell.source)
 
 
 def _find_answer(cells: list[Cell], exercise: Exercise) -> tuple[int | None, list[str]]:
@@ -96,12 +114,31 @@ def _find_answer(cells: list[Cell], exercise: Exercise) -> tuple[int | None, lis
     return None, [MISSING] if cells else []
 
 
-def _cell(cell: Cell, index: int, exercise: Exercise, is_answer: bool) -> dict[str, Any]:
+def _find_added(cells: list[Cell], additions: Additions, answer: int | None) -> dict[int, InstructorCell]:
+    """The instructor's cells by their index. Of a cell that is there twice the last one counts, as in nbgrader."""
+    last = {cell.grade_id: index for index, cell in enumerate(cells) if index != answer}
+    return {last[addition.name]: addition for addition in additions.cells if addition.name in last}
+
+
+def _cell(cell: Cell, index: int, texts: set[str], *, is_answer: bool) -> dict[str, Any]:
     if cell.is_code or is_answer:
         return _code(cell.source, index, answer_metadata() if is_answer else None)
-    exercise_texts = (other.source for other in exercise.cells if other.kind == "markdown")
-    source = cell.source if cell.source in exercise_texts else _fenced(writable(cell.source)[:MAX_TEXT])
-    return {"cell_type": "markdown", "id": _id(index), "metadata": {}, "source": source}
+    return _text(cell.source if cell.source in texts else _plain(cell.source), index, None)
+
+
+def _added(source: str, index: int, addition: InstructorCell) -> dict[str, Any]:
+    """A cell that the instructor added: locked ones as they were released, answers as the student wrote them."""
+    if addition.locked and addition.put_back != source:
+        source = addition.source
+    if addition.kind == "code":
+        return _code(source, index, addition.metadata)
+    is_staffs = source in (addition.source, addition.put_back)
+    return _text(source if is_staffs else _plain(source), index, addition.metadata)
+
+
+def _text(source: str, index: int, nbgrader: dict[str, Any] | None) -> dict[str, Any]:
+    metadata = {} if nbgrader is None else {"nbgrader": nbgrader}
+    return {"cell_type": "markdown", "id": _id(index), "metadata": metadata, "source": source}
 
 
 def _code(source: str, index: int, nbgrader: dict[str, Any] | None) -> dict[str, Any]:
@@ -113,6 +150,15 @@ def _code(source: str, index: int, nbgrader: dict[str, Any] | None) -> dict[str,
         "outputs": [],
         "source": writable(source),
     }
+
+
+def _plain(text: str) -> str:
+    """A student's text as plain text. What is cut off is said, so that nobody grades half an answer unaware."""
+    text = writable(text)
+    cut = len(text) - MAX_TEXT
+    return _fenced(
+        f"{text[:MAX_TEXT]}\n[{cut} more characters: see the submitted notebook]" if cut > 0 else text
+    )
 
 
 def _fenced(text: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from grader.course.exercise import Exercise
 from grader.course.notebook import CHECK, HIDDEN_CHECKS, Cell
-from grader.course.release import TEST_SOURCE
+from grader.course.release import is_checks_source
 
 
 def student_code(cells: Iterable[Cell], exercise: Exercise) -> tuple[tuple[str, str], ...]:
@@ -21,5 +21,6 @@ def student_code(cells: Iterable[Cell], exercise: Exercise) -> tuple[tuple[str, 
         if cell.is_code
         and CHECK not in cell.tags
         and cell.grade_id != HIDDEN_CHECKS
-        and cell.source.strip() not in (*exercise.supplied_sources, TEST_SOURCE)
+        and not is_checks_source(cell.source)
+        and cell.source.strip() not in exercise.supplied_sources
     )

@@ -42,6 +42,12 @@ def configure(c: Any, root: str | Path | None = None) -> None:
         raise SystemExit(f"stopgrad could not be configured: {type(error).__name__}: {error}") from error
 
 
+def is_configured(c: Any) -> bool:
+    """Whether `configure` has the last word in a configuration: no exercise is executed by nbgrader itself."""
+    steps = c.Autograde.get("autograde_preprocessors")
+    return isinstance(steps, list) and GRADE in steps and c.Autograde.get("exporter_class") == EXPORTER
+
+
 def _configure(c: Any, root: str | Path | None) -> None:
     from traitlets.config.loader import LazyConfigValue
 

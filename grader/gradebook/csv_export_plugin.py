@@ -28,6 +28,7 @@ class QuotedCsvExportPlugin(ExportPlugin):
 
     def export(self, gradebook: Any) -> None:
         """Write the marks of everyone for every assignment, as nbgrader's own exporter does."""
+        self._say_what_is_not_graded(gradebook)
         text = io.StringIO()
         table = csv.writer(text, quoting=csv.QUOTE_ALL, lineterminator="\n")
         table.writerow(COLUMNS)
@@ -39,6 +40,19 @@ class QuotedCsvExportPlugin(ExportPlugin):
                     row = _row(gradebook, assignment, student, coursedir_of(self))
                     table.writerow(["" if cell is None else spreadsheet_safe(str(cell)) for cell in row])
         write_atomically(Path(self.to or "grades.csv"), text.getvalue())
+
+    def _say_what_is_not_graded(self, gradebook: Any) -> None:
+        """nbgrader counts nothing for what a person has still to grade, and says nothing of it."""
+        for assignment in gradebook.assignments:
+            waiting = [
+                one for one in gradebook.assignment_submissions(assignment.name) if one.needs_manual_grade
+            ]
+            if waiting and (not self.assignment or assignment.name in map(str, self.assignment)):
+                self.log.warning(
+                    "%s: a person has still to grade parts of %s. Their points are missing from the scores.",
+                    assignment.name,
+                    f"{len(waiting)} submissions" if len(waiting) > 1 else "1 submission",
+                )
 
 
 def _row(gradebook: Any, assignment: Any, student: Any, coursedir: Any) -> tuple[Any, ...]:
@@ -78,9 +92,15 @@ def _has_exercise(assignment: Any) -> bool:
 
 
 def _lacks_a_mark(submission: Any) -> bool:
-    """Whether an exercise in it was refused, or met an error in the grader, and has no mark from anybody."""
-    grades = [grade for notebook in submission.notebooks for grade in notebook.grades]
-    return any(
-        grade.name == HIDDEN_CHECKS and grade.auto_score is None and grade.manual_score is None
-        for grade in grades
+    """Whether a test of it was not run: an exercise was refused, or nbgrader has yet to run a notebook beside it."""
+    return _has_exercise(submission.assignment) and any(
+        _is_test(grade.cell, notebook.notebook) and grade.auto_score is None and grade.manual_score is None
+        for notebook in submission.notebooks
+        for grade in notebook.grades
     )
+
+
+def _is_test(cell: Any, notebook: Any) -> bool:
+    """Whether a cell's score comes from running it, and not from a person."""
+    answers = {solution.name for solution in notebook.solution_cells}
+    return getattr(cell, "cell_type", "") == "code" and cell.name not in answers

@@ -5,24 +5,26 @@ An error keeps one mark out, never the others. Each mark that is not in the grad
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterable
+import contextlib
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
 
-from grader.core.errors import DiskFull, GraderError, Ungradable, UsageError
-from grader.core.files import NO_ROOM, write_atomically
+from grader.core.errors import GraderError, Ungradable, UsageError
+from grader.core.files import write_atomically
 from grader.core.verdict import Verdict
 from grader.course.notebook import read_bytes
 from grader.course.repair import as_text
+from grader.gradebook.additions import added_answers
 from grader.gradebook.autograded_notebook import autograded_notebook
+from grader.gradebook.database_errors import database_errors, error_in_words, is_disk_full
 from grader.gradebook.gradebook_writer import GradebookWriter
 from grader.gradebook.layout import Layout
-from grader.gradebook.submitted import NBGRADER_FILES, Submitted
+from grader.gradebook.own_notebooks import TIMESTAMP, timestamp_is_nbgraders
+from grader.gradebook.submitted import NBGRADER_FILES, NOT_HANDED_IN, Submitted
 
 NOT_GRADED = "it could not be graded, because of an error in the grader. The same command grades it again."
-POSTGRES_DISK_FULL = "53100"
 
 
 @dataclass(frozen=True)
@@ -37,8 +39,7 @@ class NotEntered:
     @classmethod
     def because_of(cls, error: Exception, student: str, exercise: str) -> NotEntered:
         """The record of a mark that an error kept out of the gradebook."""
-        reason = (str(error).splitlines() or [type(error).__name__])[0]
-        return cls(student, exercise, reason, _is_disk_full(error))
+        return cls(student, exercise, error_in_words(error), is_disk_full(error))
 
     def __str__(self) -> str:
         return f"{self.student}, {self.exercise}: not entered: {self.reason}"
@@ -78,8 +79,9 @@ def _enter_student(
     entered: EnteredMarks,
 ) -> None:
     """Enter a student's verdicts for a unit, as many as can be."""
-    errors: tuple[type[Exception], ...] = (UsageError, GraderError, *_database_errors())
+    errors: tuple[type[Exception], ...] = (UsageError, GraderError, *database_errors())
     try:
+        own_notebooks = writer.own_notebooks(unit)
         late = writer.receive(student, unit, pairs[0][0].folder)
     except errors as error:
         writer.roll_back()
@@ -89,7 +91,7 @@ def _enter_student(
         entered.remarks.append(f"{student}, {unit}: {late}")
     for item, verdict in pairs:
         try:
-            remarks = _enter_one(item, verdict, folder, writer)
+            remarks = _enter_one(item, verdict, folder, writer=writer, own_notebooks=own_notebooks)
         except errors as error:
             writer.roll_back()
             entered.missing.append(NotEntered.because_of(error, student, verdict.exercise))
@@ -101,27 +103,36 @@ def _enter_student(
             entered.missing.append(NotEntered(student, verdict.exercise, NOT_GRADED))
 
 
-def _enter_one(item: Submitted, verdict: Verdict, folder: Path, writer: GradebookWriter) -> tuple[str, ...]:
+def _enter_one(
+    item: Submitted,
+    verdict: Verdict,
+    folder: Path,
+    *,
+    writer: GradebookWriter,
+    own_notebooks: Sequence[str],
+) -> tuple[str, ...]:
     """The notebook first, the mark last: a mark in the gradebook has its notebook."""
     exercise = item.submission.exercise
     writer.require_points(verdict, exercise)
     folder.mkdir(parents=True, exist_ok=True)
     for name in NBGRADER_FILES:
-        _copy(item.folder / name, folder / name)
-    autograded = autograded_notebook(item.submission, verdict, item.remarks)
-    _write_if_changed(folder / f"{exercise.id}.ipynb", as_text(autograded.notebook))
-    writer.write(verdict, exercise, autograded.comment)
+        if name != TIMESTAMP or not timestamp_is_nbgraders(folder, own_notebooks):
+            _copy(item.folder / name, folder / name)
+    additions = writer.additions(exercise)
+    autograded = autograded_notebook(item.submission, verdict, item.remarks, additions)
+    path = folder / f"{exercise.id}.ipynb"
+    handed_in = verdict.cause != NOT_HANDED_IN
+    answers = added_answers(additions, autograded.notebook, handed_in=handed_in, last_seen=path)
+    _write_if_changed(path, as_text(autograded.notebook))
+    writer.write(verdict, exercise, autograded.comment, answers)
     return autograded.remarks
 
 
 def _copy(source: Path, target: Path) -> None:
     """Copy one of nbgrader's own files, if it exists and is a file."""
-    try:
-        text = read_bytes(source).decode("utf-8", "replace") if source.exists() else None
-    except (Ungradable, GraderError):
-        return
-    if text is not None:
-        _write_if_changed(target, text)
+    if source.exists():
+        with contextlib.suppress(Ungradable):  # a student can put a pipe or a link there
+            _write_if_changed(target, read_bytes(source).decode("utf-8", "replace"))
 
 
 def _write_if_changed(path: Path, text: str) -> None:
@@ -131,23 +142,3 @@ def _write_if_changed(path: Path, text: str) -> None:
         same = False
     if not same:
         write_atomically(path, text)
-
-
-def _database_errors() -> tuple[type[Exception], ...]:
-    from nbgrader.api import InvalidEntry, MissingEntry
-    from sqlalchemy.exc import SQLAlchemyError
-
-    return (OSError, SQLAlchemyError, InvalidEntry, MissingEntry)
-
-
-def _is_disk_full(error: BaseException | None) -> bool:
-    """Whether the disk was full, for a file, SQLite or PostgreSQL; nbgrader wraps the error."""
-    if error is None:
-        return False
-    return (
-        isinstance(error, DiskFull)
-        or getattr(error, "errno", None) in NO_ROOM
-        or getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
-        or getattr(error, "sqlstate", None) == POSTGRES_DISK_FULL
-        or _is_disk_full(error.__cause__ or error.__context__)
-    )

@@ -7,13 +7,17 @@ but a student can delete that, so the copy is asked last and is never the only o
 from __future__ import annotations
 
 import contextlib
+import re
 from pathlib import Path
 from typing import Any
 
 from nbgrader.api import Gradebook, MissingEntry
 
-from grader.core.errors import GraderError, Ungradable
+from grader.core.errors import GraderError, Ungradable, UsageError
 from grader.course.notebook import HIDDEN_CHECKS, exercise_of, has_hidden_checks, read_bytes
+
+NAMED = re.compile(rb'"grade_id"\s*:\s*"%s"' % HIDDEN_CHECKS.encode())
+"""How the cell that carries the marks is named in a file."""
 
 
 def evidence_of_exercise(coursedir: Any, unit: str, name: str, submitted: Path) -> str | None:
@@ -47,12 +51,15 @@ def _staff_notebooks(coursedir: Any, unit: str, name: str) -> tuple[tuple[str, P
 
 
 def _read(path: Path) -> bytes:
-    """A file of staff's; no bytes where there is none."""
+    """A file of staff's; no bytes where there is none. One that cannot be read may be an exercise: it is refused."""
     try:
         return path.read_bytes()
-    except OSError:
+    except (FileNotFoundError, NotADirectoryError):
         return b""
+    except OSError as error:
+        raise UsageError(f"{path} could not be read: {error.strerror}.") from error
 
 
 def _is_exercise(data: bytes) -> bool:
-    return exercise_of(data) is not None or has_hidden_checks(data)
+    """Whether a notebook says that it is an exercise, even if its JSON is broken."""
+    return exercise_of(data) is not None or has_hidden_checks(data) or NAMED.search(data) is not None

@@ -15,6 +15,7 @@ from grader.core.errors import GraderError, UsageError
 from grader.course.exercise import Course, Exercise, find_root, load_course
 from grader.course.submission import Submission, read_submission
 from grader.gradebook.exercise_evidence import evidence_of_exercise, exercise_named_by_staff
+from grader.gradebook.layout import Layout
 
 
 def submission_of(part: Any, resources: Any) -> Submission | None:
@@ -87,4 +88,4 @@ def _exercise(part: Any, unit: str, name: str, submitted: Path) -> Exercise | No
     other = exercise_named_by_staff(coursedir, unit, name)
     if other not in (None, slug):
         raise UsageError(f"the source notebook says that it is {other}: run `grader course build`.")
-    return course.exercises[slug]
+    return Layout(coursedir, part.config).with_source(course.exercises[slug])

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import logging
 import os
 import re
+import stat
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from grader.core.errors import UsageError
 from grader.core.text import file_name
+from grader.course.exercise import Exercise
+
+ANYONE = "\0"
+"""Stands in a path where the name of a student is: no path holds it otherwise."""
 
 
 class Layout:
@@ -34,6 +41,14 @@ class Layout:
         """Where a unit's notebooks are released from."""
         return self._folder(self._coursedir.source_directory, ".", unit)
 
+    def with_source(self, exercise: Exercise) -> Exercise:
+        """The exercise with the files that are released beside its notebook."""
+        return replace(exercise, source_folder=self.source(exercise.unit))
+
+    def release(self, unit: str) -> Path:
+        """What students receive of a unit."""
+        return self._folder(self._coursedir.release_directory, ".", unit)
+
     def submitted(self, unit: str, student: str) -> Path:
         """What a student handed in."""
         return self._folder(self._coursedir.submitted_directory, student, unit)
@@ -46,15 +61,34 @@ class Layout:
         """Each student who handed in something for a unit, with the folder that holds it."""
         step = self._coursedir.submitted_directory
         pattern = re.compile(self._coursedir.format_path(step, "(?P<student>[^/]+)", unit, escape=True))
-        everyone = self._folder(step, "*", unit)
-        within = everyone.relative_to(everyone.anchor)
-        for folder in sorted(Path(everyone.anchor).glob(str(within))):
+        parts = self._folder(step, ANYONE, unit).parts
+        position = next(index for index, part in enumerate(parts) if ANYONE in part)
+        for place in _entries(Path(*parts[:position])):
+            folder = place.joinpath(*parts[position + 1 :])
             match = pattern.fullmatch(str(folder))
-            if match and folder.is_dir():
+            if match and _may_be_folder(folder):
                 yield file_name(match["student"]), folder
 
     def _folder(self, step: str, student: str, unit: str) -> Path:
         return Path(os.path.normpath(self._coursedir.format_path(step, student, unit)))
+
+
+def _entries(folder: Path) -> list[Path]:
+    """What is in a folder, by name; nothing if there is no such folder."""
+    try:
+        return sorted(folder.iterdir())
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    except OSError as error:
+        raise UsageError(f"{folder} could not be read: {error.strerror}.") from error
+
+
+def _may_be_folder(path: Path) -> bool:
+    """Whether this is a folder, or may be one that cannot be looked at: nobody is left out for that."""
+    try:
+        return stat.S_ISDIR(path.stat().st_mode)
+    except OSError as error:
+        return error.errno not in (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)
 
 
 @contextlib.contextmanager

@@ -8,6 +8,7 @@ cannot be graded is refused, and has no mark. Every other notebook of the course
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -18,10 +19,12 @@ from nbgrader.preprocessors import Execute, NbGraderPreprocessor
 from traitlets import Unicode
 
 from grader.core.errors import MAKE_ROOM, GraderError, UsageError
-from grader.core.verdict import Verdict
+from grader.core.verdict import Verdict, weakest_isolation
 from grader.course.exercise import Exercise
+from grader.course.instructor_cell import Additions
 from grader.course.notebook import ANSWER, HIDDEN_CHECKS
 from grader.course.submission import Submission
+from grader.gradebook.additions import AddedAnswers, added_answers, read_additions
 from grader.gradebook.autograde import GradedPlan, grade_plan, make_plan
 from grader.gradebook.autograded_notebook import AutogradedNotebook, autograded_notebook
 from grader.gradebook.enter_marks import NotEntered
@@ -31,6 +34,7 @@ from grader.gradebook.layout import Layout
 from grader.gradebook.submitted import read_submitted
 from grader.grading.pipeline import require_graders
 from grader.grading.verdict_store import VerdictStore
+from grader.sandbox.doctor import tier_in_words
 
 _graded: WeakKeyDictionary[Any, dict[str, dict[tuple[str, str], Verdict | NotEntered]]] = WeakKeyDictionary()
 """What each run of nbgrader's autograde has graded, by unit; dropped when the run ends."""
@@ -57,9 +61,10 @@ class GradeInSandbox(Execute):
             verdict = self._verdict(submission)
             if verdict.status == "error":
                 raise GraderError("There was an error in the grader. No mark is lost: grade it again.")
-            _require_points(verdict, submission.exercise, coursedir_of(self))
-        autograded = autograded_notebook(submission, verdict)
-        resources["stopgrad"] = autograded
+            additions = self._additions(verdict, submission.exercise)
+        autograded = autograded_notebook(submission, verdict, additions=additions)
+        answers = added_answers(additions, autograded.notebook, handed_in=True)
+        resources["stopgrad"] = GradedNotebook(submission.exercise, autograded, answers)
         return nbformat.from_dict(autograded.notebook), resources
 
     def _verdict(self, submission: Submission) -> Verdict:
@@ -77,6 +82,17 @@ class GradeInSandbox(Execute):
             raise GraderError(f"{record.reason} {MAKE_ROOM}" if record.disk_full else record.reason)
         return record
 
+    def _additions(self, verdict: Verdict, exercise: Exercise) -> Additions:
+        """What the instructor added. Raises UsageError unless the gradebook knows the exercise and its points."""
+        coursedir = coursedir_of(self)
+        with Gradebook(coursedir.db_url, coursedir.course_id) as gradebook:
+            try:
+                cell = gradebook.find_grade_cell(HIDDEN_CHECKS, exercise.id, exercise.unit)
+            except MissingEntry as error:
+                raise unknown_exercise(exercise) from error
+            require_same_points(verdict, exercise, cell.max_score)
+            return read_additions(gradebook, Layout(coursedir, self.config), exercise)
+
     def _grade(self, unit: str, coursedir: Any) -> GradedPlan:
         """Grade in parallel, at its first notebook, all that this run of nbgrader is for."""
         layout = Layout(coursedir, self.config)
@@ -92,22 +108,39 @@ class GradeInSandbox(Execute):
         graded = grade_plan(plan, store, jobs=os.cpu_count() or 1)
         for complaint in graded.complaints:
             self.log.error("A check could not be run: %s", complaint)
+        weakest = weakest_isolation(graded.verdicts)
+        if weakest is not None:
+            self.log.warning(tier_in_words(weakest))
         return graded
 
 
+@dataclass(frozen=True)
+class GradedNotebook:
+    """What the step that grades hands to the step that enters comments."""
+
+    exercise: Exercise
+    autograded: AutogradedNotebook
+    answers: AddedAnswers
+
+
 class SaveComments(NbGraderPreprocessor):
-    """Enters the comment on the answer, after nbgrader has entered the score."""
+    """Enters the comment on the answer, and what the instructor added, after nbgrader has entered the scores.
+
+    nbgrader gives full marks for a test that printed nothing. A test that an instructor added to an exercise's
+    notebook was not run, so its score is taken back: a person gives it.
+    """
 
     def preprocess(self, nb: Any, resources: Any) -> Any:
-        """Write the comment; the notebook is left as it is."""
-        autograded = resources.get("stopgrad")
-        if isinstance(autograded, AutogradedNotebook):
+        """Write to the gradebook; the notebook is left as it is."""
+        graded = resources.get("stopgrad")
+        if isinstance(graded, GradedNotebook):
             names = resources["nbgrader"]
             with Gradebook(names["db_url"], coursedir_of(self).course_id) as gradebook:
                 comment = gradebook.find_comment(
                     ANSWER, names["notebook"], names["assignment"], names["student"]
                 )
-                comment.auto_comment = autograded.comment
+                comment.auto_comment = graded.autograded.comment
+                graded.answers.enter(gradebook, student=names["student"], exercise=graded.exercise)
                 gradebook.db.commit()
         return nb, resources
 
@@ -119,13 +152,3 @@ def _can_be_graded(submission: Submission) -> bool:
     except UsageError:
         return False
     return True
-
-
-def _require_points(verdict: Verdict, exercise: Exercise, coursedir: Any) -> None:
-    """Raise UsageError unless the gradebook knows the exercise and counts the same points."""
-    with Gradebook(coursedir.db_url, coursedir.course_id) as gradebook:
-        try:
-            cell = gradebook.find_grade_cell(HIDDEN_CHECKS, exercise.id, exercise.unit)
-        except MissingEntry as error:
-            raise unknown_exercise(exercise) from error
-        require_same_points(verdict, exercise, cell.max_score)

@@ -7,7 +7,7 @@ a notebook of another name that carries the exercise's slug, or a submission of 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from grader.core.errors import GraderError, Ungradable
@@ -18,6 +18,8 @@ from grader.gradebook.layout import Layout
 
 NBGRADER_FILES = ("timestamp.txt", "submission_secret.txt")
 """nbgrader's own files in a student's folder."""
+NOT_HANDED_IN = "not handed in"
+"""The cause of a verdict on no notebook."""
 
 
 @dataclass(frozen=True)
@@ -32,9 +34,10 @@ class Submitted:
 def read_submitted(layout: Layout, units: Iterable[Unit], student: str | None = None) -> Iterator[Submitted]:
     """All submissions for some units, or those of one student."""
     for unit in units:
+        exercises = tuple(map(layout.with_source, unit.exercises))
         for name, folder in layout.students(unit.name):
             if student in (None, name):
-                yield from _of_student(name, folder, unit)
+                yield from _of_student(name, folder, replace(unit, exercises=exercises))
 
 
 def _of_student(student: str, folder: Path, unit: Unit) -> Iterator[Submitted]:
@@ -67,11 +70,11 @@ def _of_student(student: str, folder: Path, unit: Unit) -> Iterator[Submitted]:
 
 
 def _files(folder: Path) -> list[Path]:
-    if folder.is_symlink() or folder.parent.is_symlink():
-        raise Ungradable(
-            "not a file", "The folder is a link, so it may be another student's. It was not graded."
-        )
     try:
+        if folder.is_symlink() or folder.parent.is_symlink():
+            raise Ungradable(
+                "not a file", "The folder is a link, so it may be another student's. It was not graded."
+            )
         return sorted(path for path in folder.iterdir() if not path.name.startswith("."))
     except OSError as error:
         raise GraderError(f"{folder} could not be read: {error.strerror}.") from error
@@ -81,7 +84,7 @@ def _no_file(
     student: str, exercise: Exercise, folder: Path, error: Ungradable | GraderError | None = None
 ) -> Submission:
     """A submission of no file: there is none, or the folder that it should be in cannot be used."""
-    missing = Ungradable("not handed in", "No notebook was handed in for this exercise.")
+    missing = Ungradable(NOT_HANDED_IN, "No notebook was handed in for this exercise.")
     problem = missing if error is None else error if isinstance(error, Ungradable) else None
     grader_error = error if isinstance(error, GraderError) else None
     return Submission(student, exercise, (), "", problem, grader_error, path=folder / f"{exercise.id}.ipynb")

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from grader.core.verdict import Verdict
+from grader.course.helper_files import helper_paths
 from grader.course.submission import Submission
 from grader.grading.context import GradingContext
 from grader.grading.pipeline import grade_batch
@@ -37,6 +38,7 @@ def pack_batch(submissions: list[Submission], seed: int) -> PortableBatch:
     """Pack submissions to one exercise with all files that grading them needs."""
     exercise = submissions[0].exercise
     paths = [exercise.notebook, *sorted(exercise.folder.rglob("*.py"))]
+    paths += helper_paths(exercise.notebook.parent).values()
     files = {str(path.relative_to(exercise.root)): path.read_bytes() for path in paths if path.is_file()}
     return PortableBatch(tuple(submissions), files, seed)
 

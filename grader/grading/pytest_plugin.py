@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -116,6 +116,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         submission = callspec.params.get("student") if callspec else None
         if isinstance(item, pytest.Function) and isinstance(submission, Submission):
             item.stash[SPEC] = _check_spec(item, submission)
+    _weigh(items)
     positions = {id(submission): position for position, submission in enumerate(batch.submissions)}
 
     def place(item: pytest.Item) -> tuple[int, bool]:
@@ -214,6 +215,21 @@ def _check_spec(item: pytest.Function, submission: Submission) -> CheckSpec:
         points=float(marker.args[0]) if marker else 1.0,
         needs=needs,
     )
+
+
+def _weigh(items: list[pytest.Item]) -> None:
+    """Give each check the points that it has in this course: the grader's, or those of the instructor's weights."""
+    specs = [(item, spec) for item in items if (spec := item.stash.get(SPEC, None)) is not None]
+    by_exercise: dict[str, tuple[Exercise, dict[str, float]]] = {}
+    for _, spec in specs:
+        exercise = spec.submission.exercise
+        by_exercise.setdefault(exercise.slug, (exercise, {}))[1][spec.name] = spec.points
+    shares = {
+        slug: exercise.weights.share(points, exercise.points)
+        for slug, (exercise, points) in by_exercise.items()
+    }
+    for item, spec in specs:
+        item.stash[SPEC] = replace(spec, points=shares[spec.submission.exercise.slug][spec.name])
 
 
 def _check(spec: CheckSpec, error: BaseException | None) -> Check:

@@ -231,8 +231,15 @@ class RemoteSolution:
             raise self._nothing_defined(exercise.functions)
 
     def _start(self) -> BoxLike:
-        framework = self._submission.exercise.framework
-        return Box(self._sandbox, framework, self._limits, role=self._role, account=self._account)
+        exercise = self._submission.exercise
+        return Box(
+            self._sandbox,
+            exercise.framework,
+            self._limits,
+            role=self._role,
+            account=self._account,
+            files=exercise.helper_files,
+        )
 
     def _ask(self, calls: dict[str, Call]) -> None:
         """Ask for traces and calls in one message, run the traces, and make the calls that have none."""

@@ -60,6 +60,12 @@ class VerdictStore:
         """Verdicts on submissions that were handed in again since."""
         return _in_order(map(self._read, (self._folder / "earlier").glob("*.json")))
 
+    def unreadable(self) -> list[Path]:
+        """Files that should hold a verdict and hold none: they are in no other list."""
+        places = (self._folder, self._folder / "earlier")
+        files = (path for place in places for path in sorted(place.glob("*.json")))
+        return [path for path in files if self._read(path) is None]
+
     def unchanged(self, submission: Submission, seed: int | None) -> Verdict | None:
         """The stored verdict of this very submission, grader and seed (any seed, if it is None)."""
         verdict = self.read(*submission.key)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -66,8 +66,8 @@ def verdict_of(run: SubmissionRun, context: GradingContext) -> Verdict:
         student=submission.student,
         exercise=submission.exercise.slug,
         status="error" if grader_failed else "graded",
-        score=0.0 if grader_failed else sum(check.points for check in checks),
-        max_score=sum(check.max_points for check in checks),
+        score=0.0 if grader_failed else _total(check.points for check in checks),
+        max_score=_total(check.max_points for check in checks),
         checks=checks,
         pitfalls=pitfalls,
         cause=cause,
@@ -79,6 +79,11 @@ def verdict_of(run: SubmissionRun, context: GradingContext) -> Verdict:
         flags=run.solution.flags,
         pictures=() if grader_failed or cause is not None else _pictures(run, context),
     )
+
+
+def _total(points: Iterable[float]) -> float:
+    """A sum of points. Weights make fractions, and nbgrader refuses a score that is over the total by rounding."""
+    return round(sum(points), 6)
 
 
 def failure_verdict(submission: Submission, *, seed: int, isolation: str) -> Verdict:

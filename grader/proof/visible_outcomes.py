@@ -77,7 +77,8 @@ def try_visible_checks(exercise: Exercise, sandbox: Sandbox) -> VisibleOutcomes:
         for solution in (*right, *wrong):
             if box is None or not box.alive:
                 limits = Limits(SECONDS, exercise.megabytes)
-                box = Box(sandbox, exercise.framework, limits, role=Role.PITFALL)
+                files = exercise.helper_files
+                box = Box(sandbox, exercise.framework, limits, role=Role.PITFALL, files=files)
             outcomes[solution] = _try_one(exercise, solution, box)
     finally:
         if box is not None:

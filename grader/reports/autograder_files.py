@@ -11,6 +11,7 @@ from importlib.resources.abc import Traversable
 from grader.core.frameworks import FRAMEWORKS
 from grader.course.course_file import course_of_exercises
 from grader.course.exercise import Course, Exercise
+from grader.course.helper_files import helper_paths
 from grader.sandbox.installed_files import with_requirements
 
 EPOCH = (2020, 1, 1, 0, 0, 0)
@@ -21,11 +22,12 @@ LEFT_OUT = ("__pycache__", "material", "static")
 
 
 def course_files(course: Course, exercises: Iterable[Exercise]) -> dict[str, bytes]:
-    """A course of these exercises alone: notebooks, hidden graders, solutions."""
+    """A course of these exercises alone: notebooks, the files beside them, hidden graders, solutions."""
     chosen = list(exercises)
     content = {"course/course.toml": course_of_exercises(chosen).encode()}
     for exercise in chosen:
-        for path in [exercise.notebook, *sorted(exercise.folder.rglob("*.py"))]:
+        helpers = helper_paths(exercise.notebook.parent).values()
+        for path in [exercise.notebook, *helpers, *sorted(exercise.folder.rglob("*.py"))]:
             content[path.relative_to(course.root).as_posix()] = path.read_bytes()
     return content
 

@@ -20,6 +20,7 @@ from grader.reports.class_statistics import (
 )
 from grader.reports.feedback import STYLE as FEEDBACK_STYLE
 from grader.reports.feedback import feedback_html
+from grader.reports.final_marks import FinalMark, class_table, student_table
 from grader.reports.html_page import html_page
 from grader.reports.safe_html import points, prose, safe, spaced_name
 
@@ -31,13 +32,20 @@ CHECK_KEY = (("full", "passed"), ("none", "failed"), ("wait", "skipped"))
 PITFALL_KEY = (("none", "in it now"), ("full", "no longer in it"))
 
 
-def report(verdicts: Sequence[Verdict], earlier: Sequence[Verdict] = ()) -> dict[str, str]:
-    """The files of a report by their path: `index.html`, and one for each student."""
+def report(
+    verdicts: Sequence[Verdict], earlier: Sequence[Verdict] = (), marks: Sequence[FinalMark] = ()
+) -> dict[str, str]:
+    """The files of a report by their path: `index.html`, and one for each student.
+
+    Args:
+        marks: what the gradebook holds, if the report is made from one.
+    """
     statistics = class_statistics(verdicts, earlier)
-    files = {"index.html": html_page("Class report", _class(statistics), STYLE)}
+    files = {"index.html": html_page("Class report", _class(statistics, marks), STYLE)}
     for student in statistics.students:
         title = f"{student.name}: feedback"
-        files[student_file(student.name)] = html_page(title, _student(student), STYLE)
+        own = [mark for mark in marks if mark.student == student.name]
+        files[student_file(student.name)] = html_page(title, _student(student, own), STYLE)
     return files
 
 
@@ -48,11 +56,12 @@ def student_file(student: str) -> str:
     return f"students/{plain}-{digest}.html"
 
 
-def _class(statistics: ClassStatistics) -> str:
+def _class(statistics: ClassStatistics, marks: Sequence[FinalMark]) -> str:
     return "".join(
         [
             "<h1>Class report</h1>",
             _figures(statistics),
+            _final_marks(marks),
             _distribution(statistics),
             _exercises(statistics.exercises),
             _pitfalls(statistics.pitfalls, resubmitted=statistics.resubmitted),
@@ -81,6 +90,16 @@ def _figures(statistics: ClassStatistics) -> str:
         f'<div class="figure"><b>{value}</b><span>{safe(name)}</span></div>' for value, name in figures
     )
     return f'<div class="figures">{shown}</div>'
+
+
+def _final_marks(marks: Sequence[FinalMark]) -> str:
+    if not marks:
+        return ""
+    caption = (
+        "From the gradebook, with scores that a person gave and penalties for late work. … means that a part is not "
+        "graded yet. All else on this page is what the checks say."
+    )
+    return _card("Final marks", caption, class_table(marks))
 
 
 def _distribution(statistics: ClassStatistics) -> str:
@@ -206,11 +225,13 @@ def _heat(verdict: Verdict | None) -> str:
     return f'<td class="heat" style="background:{colour}">{shown}</td>'
 
 
-def _student(student: StudentCount) -> str:
+def _student(student: StudentCount, marks: Sequence[FinalMark]) -> str:
     parts = [
         f"<h1>{safe(student.name)}</h1>",
         f'<p class="quiet">{student.share:.0%} of the points. <a href="../index.html">The class</a></p>',
     ]
+    if marks:
+        parts.append(f"<h2>Final marks</h2>{student_table(marks)}")
     for slug, verdict in sorted(student.verdicts.items()):
         parts.append(f"<h2>{safe(slug)}</h2>{feedback_html(verdict)}")
     return "".join(parts)

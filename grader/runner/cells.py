@@ -18,11 +18,17 @@ from grader.runner.recorder import Recorder
 
 
 def run_cells(
-    cells: list[list[str]], module: ModuleType, *, framework: str, recorder: Recorder | None = None
+    cells: list[list[str]],
+    module: ModuleType,
+    *,
+    framework: str,
+    helpers: frozenset[str] = frozenset(),
+    recorder: Recorder | None = None,
 ) -> list[StudentError]:
     """Run each cell in order; after one that fails the next ones still run. Returns the errors.
 
     Args:
+        helpers: modules of the course's that may be imported, besides the framework's libraries.
         recorder: notes what each cell shows, if that is asked for.
     """
     sys.modules[module.__name__] = module
@@ -30,7 +36,7 @@ def run_cells(
         **vars(builtins),
         "display": _do_nothing,
         "get_ipython": _Shell,
-        "__import__": declared_import(framework),
+        "__import__": declared_import(framework, helpers),
     }
     errors = []
     for place, source in cells:

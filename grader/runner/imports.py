@@ -16,11 +16,11 @@ from grader.core.frameworks import FRAMEWORKS, Framework
 OWN_PACKAGE = "grader"
 
 
-def declared_import(framework: str) -> Callable[..., Any]:
-    """The `__import__` of a submission for this framework."""
+def declared_import(framework: str, helpers: frozenset[str] = frozenset()) -> Callable[..., Any]:
+    """The `__import__` of a submission for this framework, and with these modules of the course's."""
     record = FRAMEWORKS[framework]
     modules = {module for library in record.visible_libraries for module in library.modules}
-    importable = {*modules, OWN_PACKAGE, *sys.stdlib_module_names, *sys.builtin_module_names}
+    importable = {*modules, *helpers, OWN_PACKAGE, *sys.stdlib_module_names, *sys.builtin_module_names}
     import_module = builtins.__import__
 
     def checked_import(

@@ -19,6 +19,7 @@ from grader.core.trace import Trace
 from grader.engines import Engine, Replayer, engine, guard, replayer
 from grader.runner.cells import run_cells
 from grader.runner.flagged_code import find_flags
+from grader.runner.helper_files import place_helper_files
 from grader.runner.plain_code import is_plain
 from grader.runner.recorder import Recorder
 
@@ -43,6 +44,8 @@ class Session:
     def __init__(self) -> None:
         self._module = ModuleType("submission")
         self._framework = ""
+        self._helpers: frozenset[str] = frozenset()
+        """The modules among the course's helper files."""
         self._scene: ModuleType | None = None
         self._engine: Engine | None = None
         self._replayer: Replayer | None = None
@@ -91,7 +94,13 @@ class Session:
         put_back = self._put_back
         recorder, stream = self._recorder, self._recorder or self._printed
         with contextlib.redirect_stdout(stream) if stream is not None else contextlib.nullcontext():
-            errors = run_cells(request["cells"], self._module, framework=self._framework, recorder=recorder)
+            errors = run_cells(
+                request["cells"],
+                self._module,
+                framework=self._framework,
+                helpers=self._helpers,
+                recorder=recorder,
+            )
         put_back()
         defined = {
             name: _signature(value)
@@ -103,10 +112,11 @@ class Session:
         return loaded_to_wire(LoadResult(tuple(errors), defined, tuple(self._reports), printed, shown=shown))
 
     def _prepare(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Load the engine and the scene. No code of the student's has run yet: an error here is the grader's."""
+        """Load the engine, the helper files and the scene. No code of the student's has run yet: an error here is the grader's."""
         try:
             self._framework = request["framework"]
             self._engine = engine(self._framework)
+            self._helpers = place_helper_files(request.get("files", {}))
             if request["scene"]:
                 self._scene = ModuleType("scene")
                 exec(compile(request["scene"], "scene.py", "exec"), self._scene.__dict__)

@@ -5,8 +5,11 @@ from __future__ import annotations
 import math
 import secrets
 import socket
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
+from types import MappingProxyType
 from typing import Any, TypeVar
+
+import numpy as np
 
 from grader.core.errors import BoxLost, GraderError, Ungradable
 from grader.core.role import Role
@@ -23,6 +26,7 @@ EXIT_SECONDS = 0.5
 """A box that has closed its channel is about to end: wait briefly, or its exit status is lost."""
 MAX_RECEIVED = 64 << 20
 """How many bytes all answers of a student's box may have. The trusted process keeps them until the last check."""
+NO_FILES: Mapping[str, bytes] = MappingProxyType({})
 CLOSED = End(signal=0, exit_code=0, cpu_seconds=0.0)
 
 Moved = TypeVar("Moved")
@@ -37,6 +41,7 @@ class Box:
     Args:
         account: what the submission has used, here and elsewhere. Without one, each message has the time
             of a whole submission.
+        files: the course's helper files, by name; the box sees them in the folder that it works in.
     """
 
     def __init__(
@@ -47,7 +52,9 @@ class Box:
         *,
         role: Role = Role.STUDENT,
         account: TimeAccount | None = None,
+        files: Mapping[str, bytes] = NO_FILES,
     ) -> None:
+        self._files = files
         self._limits = limits
         self._role = role
         self._account = account
@@ -63,7 +70,9 @@ class Box:
         self._channel.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
         try:
             with box_end:
-                self._process = sandbox.fork(framework, self._limits, box_end, role=self._role)
+                self._process = sandbox.fork(
+                    framework, self._limits, box_end, role=self._role, files=self._files
+                )
         except BaseException:
             self._channel.close()
             raise
@@ -97,7 +106,8 @@ class Box:
         """
         try:
             setting = {"framework": framework, "scene": scene, "visible": visible, "recorded": recorded}
-            ready = self.ask({"do": "prepare", **setting, **session}, account=TimeAccount())
+            files = {name: np.frombuffer(data, np.uint8) for name, data in self._files.items()}
+            ready = self.ask({"do": "prepare", **setting, "files": files, **session}, account=TimeAccount())
         except Ungradable as death:
             raise GraderError(f"A worker process could not begin: {death.cause}.") from None
         if ready["error"] is not None:

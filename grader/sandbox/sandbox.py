@@ -6,8 +6,12 @@ import base64
 import signal
 import socket
 import time
+from collections.abc import Mapping
+from contextlib import ExitStack
 from dataclasses import asdict, dataclass, replace
-from types import TracebackType
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import MappingProxyType, TracebackType
 
 from grader.core.errors import BoxLost, NoProcessLeft, UsageError
 from grader.core.role import Role
@@ -42,6 +46,9 @@ class Sandbox:
             self._filters = {name: base64.b64encode(code).decode() for name, code in programs.items()}
         self._group_folder = cgroup.find_group_folder() if self.layers.limits else None
         self._fork_servers: dict[str, ForkServerClient] = {}
+        self._open = ExitStack()
+        self._staged: dict[tuple[tuple[str, bytes], ...], str] = {}
+        """Folders with helper files, by what is in them."""
 
     @property
     def isolation(self) -> str:
@@ -59,31 +66,60 @@ class Sandbox:
             )
         return fork_server
 
-    def plan(self, framework: str, limits: Limits, *, role: Role) -> Confinement:
-        """What a box of a framework, with these limits, is confined by."""
+    def plan(
+        self, framework: str, limits: Limits, *, role: Role, files: Mapping[str, bytes] = MappingProxyType({})
+    ) -> Confinement:
+        """What a box of a framework, with these limits, is confined by.
+
+        Without namespaces it has no scratch space. Then helper files are staged in a folder that it may read.
+        """
         layers = self.layers
+        staged = self._stage(files) if files and not layers.namespaces and not layers.bubblewrap else None
         return Confinement(
             namespaces=layers.namespaces,
             landlock=layers.landlock,
             seccomp=layers.seccomp,
             limits=layers.limits,
-            readable=readable_paths(framework, private_root=layers.bubblewrap),
+            readable=(
+                *readable_paths(framework, private_root=layers.bubblewrap),
+                *([staged] if staged else []),
+            ),
             listed=listed_paths(framework, private_root=layers.bubblewrap),
-            scratch=SCRATCH if layers.namespaces else "/",
+            scratch=SCRATCH if layers.namespaces else staged or "/",
             scratch_megabytes=limits.scratch_megabytes,
             megabytes=limits.megabytes,
             address_megabytes=limits.address_megabytes,
             cpu_seconds=limits.cpu_seconds(role),
         )
 
-    def fork(self, framework: str, limits: Limits, channel: socket.socket, *, role: Role) -> BoxProcess:
+    def fork(
+        self,
+        framework: str,
+        limits: Limits,
+        channel: socket.socket,
+        *,
+        role: Role,
+        files: Mapping[str, bytes] = MappingProxyType({}),
+    ) -> BoxProcess:
         """Start a box that serves this channel."""
         fork_server = self._ready_fork_server(framework)
-        plan = self.plan(framework, limits, role=role)
+        plan = self.plan(framework, limits, role=role, files=files)
         if fork_server.memory is not None:
             fork_server.memory.allow(limits.megabytes)
         pid = fork_server.fork(channel, {**asdict(plan), "filter": "", "last_filter": "", **self._filters})
         return BoxProcess(fork_server, pid, fork_server.memory_kills, role)
+
+    def _stage(self, files: Mapping[str, bytes]) -> str:
+        """A folder that holds these files, and goes with the sandbox. Boxes can read them anyway: students have them."""
+        key = tuple(sorted(files.items()))
+        if key not in self._staged:
+            folder = Path(self._open.enter_context(TemporaryDirectory(prefix="stopgrad-files-"))).resolve()
+            for name, data in files.items():
+                place = folder / name
+                place.parent.mkdir(parents=True, exist_ok=True)
+                place.write_bytes(data)
+            self._staged[key] = str(folder)
+        return self._staged[key]
 
     def _ready_fork_server(self, framework: str) -> ForkServerClient:
         """A fork server that has begun. One that could start no process is started again after a pause."""
@@ -109,6 +145,7 @@ class Sandbox:
             fork_server.hang_up()
         for fork_server in self._fork_servers.values():
             fork_server.close()
+        self._open.close()
 
 
 @dataclass(frozen=True)

@@ -140,6 +140,7 @@ def make_workspace(folder: Path) -> tuple[Workspace, int]:
         for exercise, following in zip(exercises, [*exercises[1:], None], strict=True):
             path = workspace.notebook(exercise)
             path.parent.mkdir(parents=True, exist_ok=True)
+            _copy_helper_files(exercise, path.parent)
             link = _next_link(workspace, path, following)
             try:
                 with path.open("x", encoding="utf-8") as file:
@@ -152,6 +153,15 @@ def make_workspace(folder: Path) -> tuple[Workspace, int]:
     workspace = replace(workspace)  # it knows no places of before
     workspace.write()
     return workspace, added
+
+
+def _copy_helper_files(exercise: Exercise, folder: Path) -> None:
+    """Put what lies beside the exercise's notebook beside the student's. What is there already is left."""
+    for name, data in exercise.helper_files.items():
+        place = folder / name
+        if not place.exists():
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(data)
 
 
 def find_exercise(workspace: Workspace, name: str | None) -> Exercise:

@@ -1,5 +1,7 @@
 """`grader course` builds the nbgrader course and says what nbgrader has to do first."""
 
+from small_disk import small_disk
+
 SLUG = "seeing_the_graph/stop_gradient_numpy"
 
 
@@ -22,16 +24,43 @@ def test_a_course_that_nbgrader_has_not_released_says_what_to_run(grader, small_
     assert "cannot be used" in ran.err
 
 
-def test_build_honours_an_existing_course_and_leaves_its_configuration(grader, small_course, tmp_path):
+def test_build_refuses_a_configuration_with_which_nbgrader_would_run_the_notebooks(
+    grader, small_course, tmp_path
+):
     course = tmp_path / "mine"
     course.mkdir()
     text = "c = get_config()\nc.CourseDirectory.source_directory = 'master'\n"
     (course / "nbgrader_config.py").write_text(text)
     ran = grader("course", "build", "--root", small_course, "--course", course)
-    assert ran.code == 0, ran.err
-    assert f"configure(c, root='{small_course}')" in ran.err
-    assert (course / "nbgrader_config.py").read_text() == text
+    assert ran.code == 2
+    line = f"from grader.gradebook import configure; configure(c, root='{small_course}')"
+    assert f"outside the sandbox. Nothing was built. Add as its last line: {line}" in ran.err
+    assert sorted(path.name for path in course.iterdir()) == ["nbgrader_config.py"]
+    for last in ("", "c.Autograde.exporter_class = 'nbconvert.exporters.NotebookExporter'\n"):
+        (course / "nbgrader_config.py").write_text(f"{text}{line}\n{last}")
+        ran = grader("course", "build", "--root", small_course, "--course", course)
+        assert ran.code == (2 if last else 0), ran.err
+        assert (course / "nbgrader_config.py").read_text() == f"{text}{line}\n{last}"
     assert (course / "master" / f"{SLUG}.ipynb").is_file()
+
+
+def test_build_where_it_cannot_write(grader, small_course):
+    source = small_course / "course" / "source"
+    source.write_text("in the way")
+    ran = grader("course", "build", "--root", small_course)
+    assert ran.code == 2
+    assert f"{source / SLUG.partition('/')[0]} could not be made: Not a directory." in ran.err
+    ran = grader("course", "build", "--root", small_course, "--course", source)
+    assert ran.code == 2
+    assert f"{source} could not be made: File exists." in ran.err
+    source.unlink()
+    source.mkdir()
+    with small_disk(source, 64) as disk:
+        disk.fill(leave=8)
+        done = disk.grader("course", "build", "--root", small_course)
+        assert done.returncode == 3
+        assert "No space left on device. Free some disk space" in done.stderr
+        assert not [path for path in disk.path.rglob("*") if path.is_file() and path.name != "filler"]
 
 
 def test_build_writes_a_configuration_that_names_a_course_elsewhere(grader, small_course, tmp_path):

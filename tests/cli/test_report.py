@@ -1,6 +1,7 @@
 """`grader report` writes pages, CSV and JUnit, and fills in what Canvas and Moodle import."""
 
 import pytest
+from small_disk import small_disk
 
 from grader.core.verdict import Check, Verdict, dump
 
@@ -119,3 +120,26 @@ def test_a_wrong_call_is_one_sentence_and_writes_nothing(export, tmp_path, optio
     assert sentence in ran.err
     assert ran.err.count("\n") == 1
     assert not (tmp_path / "report").exists()
+
+
+def test_a_verdict_that_cannot_be_read_is_named_and_the_report_is_not_called_whole(
+    grader, verdicts, tmp_path
+):
+    lost = verdicts / "bob--seeing_the_graph--stop_gradient_numpy.json"
+    lost.write_text('{"student": "bob"', encoding="utf-8")
+    ran = grader("report", verdicts, "--out", tmp_path / "report")
+    assert ran.code == 3
+    assert f"{lost} holds no verdict that can be read: it is not in the report." in ran.err
+    assert "1 verdict of 1 student" in ran.out
+
+
+def test_a_full_disk_leaves_no_index_of_pages_that_are_not_there(grader, verdicts, tmp_path):
+    out = tmp_path / "report"
+    out.mkdir()
+    with small_disk(out, 64) as disk:
+        disk.fill(leave=12)
+        done = disk.grader("report", verdicts, "--out", out)
+        assert done.returncode == 3
+        assert "No space left on device" in done.stderr
+        assert (disk.path / "verdicts.csv").is_file()
+        assert not (disk.path / "index.html").exists()

@@ -7,10 +7,11 @@ from support import ROOT
 
 from grader.course.exercise import load_course
 from grader.course.notebook import Cell
-from grader.course.release import TEST_SOURCE
+from grader.course.release import checks_source
 from grader.course.repair import CHECKS_CELL_RESTORED, MISSING, RETYPED, TWICE, UNMARKED, as_text, repair
 
 ANSWER = Cell("code", "def td_loss(q_online): ...", ("stub",), grade_id="answer")
+TEST_SOURCE = checks_source(load_course(ROOT).exercises["target_networks/td_loss"])
 CHECKS = Cell("code", TEST_SOURCE, grade_id="hidden_checks")
 
 

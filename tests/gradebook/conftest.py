@@ -12,6 +12,7 @@ from support import copy_course
 
 sys.path.insert(0, str(Path(__file__).parent))
 from classroom import JAX, NUMPY, UNIT, class_of_25, dump, filled, nbgrader
+from small_course import release_course
 
 from grader.course.exercise import load_course
 
@@ -36,6 +37,18 @@ class GradedClass:
                 for notebook in submission.notebooks
                 for grade in notebook.grades
             }
+
+
+@pytest.fixture(scope="session")
+def released_course(tmp_path_factory, grader):
+    """The small course, built and released. Tests change copies of it."""
+    return release_course(tmp_path_factory.mktemp("small") / "root", grader)
+
+
+@pytest.fixture
+def course(released_course, tmp_path):
+    """A copy of the small course, to be changed at will."""
+    return released_course.copy(tmp_path / "root")
 
 
 @pytest.fixture(scope="session")

@@ -6,23 +6,13 @@ import re
 
 import pytest
 from classroom import NUMPY, UNIT
-from small_course import FULL_MARKS, TWIN, release_course, scores_in
+from small_course import FULL_MARKS, TWIN, scores_in
 from small_disk import small_disk
 
 from grader.grading.verdict_store import VerdictStore
 
 STUDENTS = [f"s{number:02}" for number in range(8)]
 ALL_MARKS = {(student, NUMPY): FULL_MARKS for student in STUDENTS}
-
-
-@pytest.fixture(scope="module")
-def released_course(tmp_path_factory, grader):
-    return release_course(tmp_path_factory.mktemp("enter_marks") / "root", grader)
-
-
-@pytest.fixture
-def course(released_course, tmp_path):
-    return released_course.copy(tmp_path / "root")
 
 
 @pytest.fixture

@@ -28,3 +28,17 @@ def test_a_configuration_that_fails_is_an_error_in_the_call(tmp_path):
         open_layout(tmp_path),
     ):
         pass
+
+
+def test_who_handed_in_something_whatever_else_lies_there(tmp_path):
+    (tmp_path / "nbgrader_config.py").write_text("c = get_config()\n")
+    for student in ("ada", "b, c"):
+        (tmp_path / "submitted" / student / "unit").mkdir(parents=True)
+    (tmp_path / "submitted" / "notes.txt").write_text("no student")
+    (tmp_path / "submitted" / "other").mkdir()
+    (tmp_path / "submitted" / "loop").symlink_to("loop")
+    with open_layout(tmp_path) as layout:
+        assert [student for student, _ in layout.students("unit")] == ["ada", "b, c"]
+        assert list(layout.students("another")) == []
+        (tmp_path / "submitted").rename(tmp_path / "elsewhere")
+        assert list(layout.students("unit")) == []

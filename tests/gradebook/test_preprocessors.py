@@ -7,7 +7,7 @@ import shutil
 
 import pytest
 from classroom import NUMPY, UNIT, dump
-from small_course import ESSAY, FULL_MARKS, TWIN, essay_notebook, release_course, strip_metadata
+from small_course import ESSAY, FULL_MARKS, TWIN, essay_notebook, strip_metadata
 
 SPY = """
 try:
@@ -15,16 +15,6 @@ try:
 except Exception:
     pass
 """
-
-
-@pytest.fixture(scope="module")
-def released_course(tmp_path_factory, grader):
-    return release_course(tmp_path_factory.mktemp("refusals") / "root", grader)
-
-
-@pytest.fixture
-def course(released_course, tmp_path):
-    return released_course.copy(tmp_path / "root")
 
 
 @pytest.fixture
@@ -119,6 +109,32 @@ def test_a_student_cannot_leave_the_sandbox_by_deleting_the_metadata(course, spy
     for step in lost:  # then the gradebook alone says it
         shutil.rmtree(course.folder / step / UNIT)
     assert_refused(course, trace, r"course\.toml lists no seeing_the_graph/stop_gradient_numpy")
+
+
+@pytest.mark.parametrize("kind", ["broken JSON", "not a file"])
+def test_a_source_that_cannot_be_read_may_be_an_exercise_and_is_not_executed(course, spy, kind):
+    course.change_toml(_without_line)
+    trace = spy(strip_metadata)
+    shutil.rmtree(course.folder / "release" / UNIT)
+    path = course.folder / "source" / UNIT / f"{NUMPY}.ipynb"
+    text = path.read_text(encoding="utf-8")
+    path.unlink()
+    if kind == "broken JSON":
+        path.write_text(f"<<<<<<< mine\n{text}", encoding="utf-8")
+        forget_cells(course)
+        assert_refused(course, trace, r"That it is an exercise of stopgrad is said by the source notebook")
+    else:
+        path.mkdir()
+        assert_refused(course, trace, r"stop_gradient_numpy\.ipynb could not be read: Is a directory")
+
+
+def forget_cells(course):
+    """Take the cell that carries the marks out of the gradebook, so that it cannot say what the notebook is."""
+    from nbgrader.api import Gradebook
+
+    with Gradebook(f"sqlite:///{course.folder / 'gradebook.db'}") as book:
+        book.find_grade_cell("hidden_checks", NUMPY, UNIT).name = "forgotten"
+        book.db.commit()
 
 
 def test_a_students_copy_that_claims_to_be_an_exercise_is_not_executed_either(course, tmp_path):

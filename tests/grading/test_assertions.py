@@ -241,8 +241,8 @@ def test_flows_accepts_the_right_gradient_from_a_flow_or_a_reference():
 
 @pytest.mark.parametrize(("got", "want"), [(3e-8, 0.0), (0.0, 3e-8)], ids=["left", "not left"])
 def test_where_terms_cancel_rounding_decides_nothing(got, want):
-    received, wanted = (flow(f32(1), gradients={"x": f32(one, one)}) for one in (got, want))
-    assert_like(received, "x", like=Reference(wanted))
+    received, wanted = (flow(f32(1), gradients={"x": f32(one, one), "y": f32(2)}) for one in (got, want))
+    assert_like(received, "x", "y", like=Reference(wanted))
 
 
 @pytest.mark.parametrize(

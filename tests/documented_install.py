@@ -30,7 +30,8 @@ def documented_python(wheel, extras):
 
 
 def _pip(python, *arguments):
-    _run(python, "-m", "pip", "--disable-pip-version-check", "-q", *arguments)
+    # Compiling all modules takes a quarter of the time, and three notebooks need few of them.
+    _run(python, "-m", "pip", "--disable-pip-version-check", "-q", *arguments, "--no-compile")
 
 
 def _run(*command):

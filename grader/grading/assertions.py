@@ -321,6 +321,9 @@ def _leaves(flow: Flow, names: tuple[str, ...]) -> list[str]:
         leaves = flow.inputs_under(name)
         if not leaves and flow.call is not None and name.partition(".")[0] in flow.call.inputs:
             raise CheckFailed(f"{flow.label}: no gradient could be taken with respect to {name}.")
+        missing = [leaf for leaf in expected.inputs_under(name) if leaf not in leaves] if expected else []
+        if leaves and missing:  # an answer that says nothing of some part of an input does not pass for it
+            raise CheckFailed(f"{flow.label}: no gradient could be taken with respect to {missing[0]}.")
         if not leaves:
             raise LookupError(f"{flow.label} was given no differentiable input called {name!r}")
         all_leaves += leaves

@@ -40,7 +40,8 @@ MODULES = {
 """Modules that no answer needs, by what they are for."""
 ATTRIBUTES = {
     **dict.fromkeys(
-        ("_getframe", "_current_frames", "_current_exceptions", "settrace", "setprofile"), FRAMES
+        ("_getframe", "_current_frames", "_current_exceptions", "settrace", "setprofile"),
+        FRAMES,
     ),
     **dict.fromkeys(
         ("f_back", "f_locals", "f_globals", "f_builtins", "f_code", "tb_frame", "tb_next"), FRAMES
@@ -50,6 +51,7 @@ ATTRIBUTES = {
         ("__globals__", "__closure__", "__code__", "__defaults__", "__kwdefaults__", "cell_contents"), FRAMES
     ),
     **dict.fromkeys(("__subclasses__", "__bases__", "__mro__", "__self__", "__func__"), FRAMES),
+    **dict.fromkeys(("addaudithook", "setswitchinterval"), FRAMES),
     **dict.fromkeys(("meta_path", "path_hooks", "path_importer_cache", "__loader__", "__spec__"), IMPORTS),
     **dict.fromkeys(("TorchFunctionMode", "TorchDispatchMode", "__torch_function__"), PATCHES),
 }

@@ -4,20 +4,22 @@ Each forger of `forgers/` stands beside a wrong solution whose value is right. I
 read the page: no gradient reaches what the page calls blocked. The defence is the guard of the engines.
 """
 
+import json
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from support import ROOT
 from testbed import JAX, NUMPY, TORCH, Attack
 
-from grader.core.box_exit import LEFT_A_THREAD
 from grader.course.exercise import load_course
 
 FORGERS = Path(__file__).parent / "forgers"
 sys.path.append(str(FORGERS))
 
-from preambles import forged_source  # noqa: E402  (the folder of a program)
+from preambles import forged_source, forgers_of  # noqa: E402  (the folder of a program)
 
 WRONG = {
     "torch": (TORCH, "bootstrap_not_stopped"),
@@ -25,8 +27,6 @@ WRONG = {
     "numpy": (NUMPY, "alias_returned"),
 }
 """By framework, a wrong solution whose value is right."""
-ENDED = "ended"
-"""What the guard does where it can put nothing back."""
 
 
 def source(forger, framework="torch"):
@@ -46,22 +46,27 @@ def written(forger, framework):
     return write
 
 
-def answer_of(forger, folder, *, guard, framework="torch"):
-    """What a runner answers, with or without its guard."""
-    path = folder / f"{forger}_{framework}.py"
-    path.write_text(source(forger, framework), encoding="utf-8")
-    scene = ROOT / "solutions" / WRONG[framework][0] / "scene.py"
-    line = [sys.executable, str(FORGERS / "alone.py"), framework, str(path)]
-    line += [str(scene) if scene.exists() else "", "with" if guard else "without"]
-    done = subprocess.run(line, capture_output=True, text=True, timeout=300, check=False)
-    if done.returncode == LEFT_A_THREAD:
-        return ENDED
-    assert done.returncode == 0, done.stderr
-    return done.stdout.strip()
+@cache
+def answers(framework):
+    """By forger, what a runner answers without its defences, and with them."""
+    with TemporaryDirectory() as folder:
+        for forger in forgers_of(framework):
+            (Path(folder) / f"{forger}.py").write_text(source(forger, framework), encoding="utf-8")
+        scene = ROOT / "solutions" / WRONG[framework][0] / "scene.py"
+        line = [
+            sys.executable,
+            str(FORGERS / "alone.py"),
+            framework,
+            folder,
+            str(scene) if scene.exists() else "",
+        ]
+        done = subprocess.run(line, capture_output=True, text=True, timeout=300, check=False)
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout)
 
 
 def lies(forger, framework):
-    return lambda testbed: answer_of(forger, testbed.folder, guard=False, framework=framework) == "lied"
+    return lambda _: answers(framework)[forger][0] == "lied"
 
 
 def attack(number, title, forger, framework="torch", **expected):

@@ -1,5 +1,7 @@
 """One call of one function, and a function as a student's cell defines it."""
 
+import sys
+
 import numpy as np
 import pytest
 
@@ -40,3 +42,23 @@ def submitted():
         return getattr(module, name)
 
     return define
+
+
+@pytest.fixture
+def edit_frames():
+    """`edit_frames(edit)` hands every array, tensor, dict and list of the frames above to `edit`: a student's code can."""
+
+    def inside(value, edit, depth=4):
+        edit(value)
+        if depth and isinstance(value, list | tuple | dict):
+            for item in list(value.values() if isinstance(value, dict) else value):
+                inside(item, edit, depth - 1)
+
+    def climb(edit):
+        frame = sys._getframe(1)
+        while frame is not None and "engines" in frame.f_code.co_filename:
+            for value in list(frame.f_locals.values()):
+                inside(value, edit)
+            frame = frame.f_back
+
+    return climb

@@ -3,12 +3,17 @@
 import builtins
 import gc
 import sys
+import threading
+import time
+from types import ModuleType
 
 import numpy as np
 import pytest
 import torch
+from torch.overrides import TorchFunctionMode
 
 from grader.core import flow as flow_module
+from grader.core import wire
 from grader.core.flow import Call
 from grader.engines import guard, prepared_call, torch_engine, torch_state
 from grader.runner import session
@@ -21,9 +26,11 @@ X = np.float32([1.0, 2.0, 3.0])
 def put_all_back(monkeypatch):
     """What puts everything back. Afterwards this process has no guard again."""
     monkeypatch.setattr(guard, "_current", guard.current())
+    monkeypatch.setattr(guard, "_let_collect", guard._let_collect)
     everything = guard.begin()
     yield everything
     everything()
+    gc.enable()
 
 
 def run(function):
@@ -134,3 +141,68 @@ def test_a_guard_that_was_closed_fails_the_call(put_all_back):
     flow = run(f)
     assert flow.error is not None
     assert flow.error.type == "StopIteration"
+
+
+def test_defaults_that_were_edited_are_put_back(put_all_back):
+    wire.write_frame.__kwdefaults__["answer"] = True
+    put_all_back()
+    assert wire.write_frame.__kwdefaults__ == {"answer": False}
+
+
+def test_the_guard_itself_is_put_back(put_all_back):
+    put_back = guard.current()
+    guard._current = lambda: None
+    put_back()
+    assert guard.current() is put_back
+
+
+def test_what_was_noted_early_and_has_changed_since_is_noted_anew(monkeypatch):
+    for name in ("_current", "_let_collect", "_early", "_modules"):
+        monkeypatch.setattr(guard, name, getattr(guard, name))
+    guard.note_early()
+    monkeypatch.setattr(session, "SEED", 7)
+    module = ModuleType("grader.engines.made_later")
+    module.f = len
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    put_back = guard.begin()
+    session.SEED, module.f = 8, print
+    put_back()
+    gc.enable()
+    assert session.SEED == 7
+    assert module.f is len
+
+
+def test_garbage_waits_until_the_students_code_runs_again(put_all_back):
+    put_all_back()
+    assert not gc.isenabled()
+    assert run(lambda x: x * float(gc.isenabled())).outputs[0].array.tolist() == X.tolist()
+    assert not gc.isenabled()
+
+
+def test_modes_of_torch_are_switched_off(put_all_back):
+    class Lying(TorchFunctionMode):
+        def __torch_function__(self, function, types, arguments=(), named=None):
+            result = function(*arguments, **(named or {}))
+            return (None,) if function is torch.autograd.grad else result
+
+    def f(x):
+        Lying().__enter__()
+        return x * x
+
+    assert np.array_equal(run(f).gradients["value"]["x"], 2 * X)
+
+
+def test_a_thread_that_ends_soon_is_waited_for(put_all_back):
+    ended = []
+
+    def patch():
+        time.sleep(0.05)
+        torch_engine.grad = lambda *_, **__: (None,)
+        ended.append(True)
+
+    def f(x):
+        threading.Thread(target=patch).start()
+        return x * x
+
+    assert np.array_equal(run(f).gradients["value"]["x"], 2 * X)
+    assert ended

@@ -294,3 +294,17 @@ def test_a_scene_builds_the_inputs_and_plays_the_function(run, pool):
 def test_a_replaced_vjp_forges_nothing(run, monkeypatch):
     monkeypatch.setattr(jax, "vjp", None)
     assert run("jax", lambda x: x**2, x=np.ones(3, np.float32)).gradients["value"]["x"].any()
+
+
+def test_a_replaced_entry_cannot_be_hidden_in_what_the_engine_remembers(run, edit_frames):
+    def f(batch):
+        batch["x"] = batch["x"] + 1
+
+        def forget(value):
+            if isinstance(value, dict) and "batch.x" in value:
+                value["batch.x"] = batch["x"]
+
+        edit_frames(forget)
+        return batch["x"]
+
+    assert list(run("jax", f, mode="eager", batch={"x": X}).changes) == ["batch.x"]

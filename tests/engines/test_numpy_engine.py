@@ -140,3 +140,17 @@ def test_replaced_functions_of_numpy_hide_nothing(run, monkeypatch):
     flow = run("numpy", edit, x=X)
     assert flow.facts.shared_memory == (("value", "x"),)
     assert list(flow.changes) == ["x"]
+
+
+def test_an_edit_cannot_be_hidden_in_what_the_engine_remembers(run, edit_frames):
+    def f(x):
+        x[0] = 7.0
+
+        def as_it_is_now(value):
+            if isinstance(value, np.ndarray) and value is not x and value.shape == x.shape:
+                value[...] = x
+
+        edit_frames(as_it_is_now)
+        return x + 1
+
+    assert run("numpy", f, x=X).changes["x"].how == "value"

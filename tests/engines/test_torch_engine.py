@@ -8,6 +8,7 @@ import torch
 
 from grader.core.facts import Facts
 from grader.engines.networks import mlp
+from grader.engines.torch_state import entries_of, still_holds
 
 X = np.float32([0.5, -1.0, 2.0])
 Y = np.float32([1.5, 0.25, -0.5])
@@ -402,3 +403,33 @@ def test_a_tensor_subclass_keeps_its_graph_where_grad_mode_was_left_off(run):
 def test_a_replaced_autograd_forges_nothing(run, monkeypatch):
     monkeypatch.setattr(torch.autograd, "grad", lambda outputs, inputs, *_, **__: tuple(None for _ in inputs))
     assert run("torch", lambda x: 2 * x, x=X).gradients["value"]["x"] is not None
+
+
+def test_an_edit_cannot_be_hidden_in_what_the_engine_remembers(run, edit_frames):
+    def f(x):
+        x.data[0] = 7.0
+
+        def as_it_is_now(value):
+            if isinstance(value, torch.Tensor) and value is not x and value.shape == x.shape:
+                value.data.copy_(x.data)
+
+        edit_frames(as_it_is_now)
+        return x + 1
+
+    assert run("torch", f, x=X).changes["x"].how == "data"
+
+
+@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.complex64, torch.bool, torch.int64])
+def test_a_tensor_of_any_type_still_holds_what_it_held(dtype):
+    tensor = torch.ones(4, dtype=dtype)[::2]
+    entries = entries_of(tensor)
+    assert still_holds(tensor, entries)
+    tensor[0] = 0
+    assert not still_holds(tensor, entries)
+
+
+def test_minus_zero_counts_as_zero():
+    tensor = torch.zeros(2)
+    entries = entries_of(tensor)
+    tensor[0] = -0.0
+    assert still_holds(tensor, entries)

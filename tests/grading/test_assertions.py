@@ -477,3 +477,9 @@ def test_too_many_passes_are_counted():
 def test_passes_of_no_module_are_the_graders_mistake():
     with pytest.raises(LookupError, match="no module called 'net'"):
         assert_passes(Flow("f"), "net", most=1)
+
+
+def test_an_absent_gradient_of_a_part_passes_for_no_zero():
+    whole = flow(f32(1), gradients={"net.a": None, "net.b": None})
+    part = replace(flow(f32(1), gradients={"net.a": None}), expected=whole)
+    assert failure(assert_blocked, part, "net") == "f: no gradient could be taken with respect to net.b."

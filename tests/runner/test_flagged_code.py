@@ -27,6 +27,7 @@ HONEST = [
         ("__import__('os')", "changes what is imported"),
         ("import sys as system\nsystem._getframe(1)", "reads frames or the insides of functions"),
         ("from sys import _getframe", "reads frames or the insides of functions"),
+        ("import sys\nsys.addaudithook(print)", "reads frames or the insides of functions"),
         ("def f(e):\n    return e.__traceback__", "reads frames or the insides of functions"),
         ("def f(g):\n    return g.__globals__", "reads frames or the insides of functions"),
         ("getattr(f, '__code__')", "reads frames or the insides of functions"),

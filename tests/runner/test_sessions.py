@@ -55,3 +55,38 @@ def test_a_session_that_was_ended_is_empty(sessions):
     load(sessions, "one", "def f(x):\n    return x")
     assert list(sessions.answers({"do": "end", "session": "one"})) == [{}]
     assert call(sessions, "one").error.type == "Missing"
+
+
+EXCHANGING = """
+import sys
+
+def frames():
+    frame = sys._getframe()
+    while frame is not None:
+        yield frame.f_locals
+        frame = frame.f_back
+
+class Lying:
+    def answer(self, request):
+        return {"error": "lied"}
+
+    def run(self, *_):
+        raise ValueError("lied")
+
+def f(x):
+    for names in list(frames()):
+        here = names.get("self")
+        if hasattr(here, "_sessions"):
+            here._sessions = {"one": Lying()}
+        if hasattr(here, "_engine"):
+            here.__class__ = type("Other", (type(here),), {"answer": Lying.answer})
+            here._engine.run = Lying().run
+            here._engine.__class__ = type("Other", (type(here._engine),), {"run": Lying.run})
+    return x + 1
+"""
+
+
+def test_objects_that_a_submission_exchanges_are_put_back(sessions):
+    load(sessions, "one", EXCHANGING)
+    for _ in range(2):
+        np.testing.assert_array_equal(call(sessions, "one").value, [2, 3])

@@ -4,6 +4,7 @@ import signal
 
 import pytest
 
+from grader.core.box_exit import LEFT_A_THREAD
 from grader.core.errors import BoxLost, KeptWaiting, NoProcessLeft
 from grader.core.role import Role
 from grader.sandbox.exit_codes import MEMORY, NO_PROCESS_LEFT, THREADS
@@ -28,6 +29,7 @@ def test_a_box_that_is_late_because_it_waits_for_a_thread_is_not_the_students_fa
         (end(by=signal.SIGKILL, memory_kills=1), None, "memory limit"),
         (end(code=MEMORY), Overrun.KEPT_WAITING, "memory limit"),
         (end(code=THREADS), Overrun.KEPT_WAITING, "thread limit"),
+        (end(code=LEFT_A_THREAD), None, "thread left running"),
         (end(by=signal.SIGXCPU), None, "time limit"),
         (end(by=signal.SIGKILL, cpu=32), None, "time limit"),
         (end(by=signal.SIGKILL, cpu=32), Overrun.KEPT_WAITING, "time limit"),

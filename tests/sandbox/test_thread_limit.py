@@ -64,6 +64,25 @@ def test_one_thread_more_ends_the_box_however_short_it_lives(sandbox):
     assert f"more than {MAX_THREADS} threads" in died.value.sentence
 
 
+LEAVING = """
+import threading
+
+def leave(x):
+    threading.Thread(target=threading.Event().wait).start()
+    return x
+"""
+
+
+def test_a_thread_that_is_left_running_ends_the_box(sandbox):
+    box = Box(sandbox, "numpy", Limits())
+    box.load("numpy", [["", LEAVING]])
+    call = call_to_wire(Call("leave", {"x": 1.0}, "auto", np.ones(3, np.float32)))
+    with pytest.raises(Ungradable) as died:
+        box.ask({"do": "call", "call": call})
+    assert died.value.cause == "thread left running"
+    assert "still running after your function had returned" in died.value.sentence
+
+
 @pytest.fixture
 def requests():
     """The monitor's side, with one thread that a box asks for."""

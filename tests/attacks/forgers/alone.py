@@ -1,19 +1,24 @@
-"""A runner without a sandbox, with or without its defences: `python alone.py FRAMEWORK SUBMISSION SCENE with|without`.
+"""Runners without a sandbox, with and without their defences: `python alone.py FRAMEWORK FOLDER SCENE`.
 
-It is asked what a wrong solution does. It prints `lied` if the answer says what the page promises. A runner whose guard
-ends the process prints nothing.
+Each submission in the folder gets a runner of its own, forked from this process, twice. The runner is asked what the
+submission does. Printed is, as JSON, by submission: what the runner answered without its defences, and with them.
+`lied` means that it answers what the page promises, `ended` that it ended instead.
 """
 
+import json
 import os
 import socket
 import sys
 import threading
 import traceback
+from importlib import import_module
 from pathlib import Path
 
 import numpy as np
 
+from grader.core.box_exit import LEFT_A_THREAD
 from grader.core.flow import Call
+from grader.core.frameworks import FRAMEWORKS
 from grader.core.messages import call_to_wire
 from grader.core.trace import Trace
 from grader.core.wire import NONCE_BYTES, Shape, read_frame, write_frame
@@ -69,6 +74,8 @@ def says_separate(answer):
     return answer["facts"]["shared_memory"] == []
 
 
+HONEST, LIED, FAILED = 10, 11, 12
+WORDS = {HONEST: "told the truth", LIED: "lied", LEFT_A_THREAD: "ended"}
 QUESTIONS = {
     "torch": (dqn_loss, says_blocked),
     "jax": (td_loss, says_stopped),
@@ -84,8 +91,18 @@ class Trusting(Sessions):
         yield from answers(request) if answers else super().answers(request)
 
 
+def run(framework, submission, scene, *, guarded):
+    """In a child process: load the submission, ask twice, and end with a code that says what was answered at last."""
+    if not guarded:
+        guard.begin = guard.current
+        serve.Sessions = Trusting
+    inside, outside = socket.socketpair()
+    arguments = (outside.fileno(), framework, submission, scene)
+    threading.Thread(target=ask, args=arguments, daemon=True).start()
+    serve.serve(inside)
+
+
 def ask(channel, framework, submission, scene):
-    """Load the submission, ask twice, print what was said the second time, and end the process."""
     question, lies = QUESTIONS[framework]
     requests = [
         {"do": "prepare", "framework": framework, "scene": scene, "visible": False},
@@ -93,13 +110,12 @@ def ask(channel, framework, submission, scene):
         question(),
         question(),
     ]
-    code = 1
+    code = FAILED
     try:
         for number, request in enumerate(requests):
             os.write(channel, write_frame(bytes(NONCE_BYTES), number, request))
             answer = read_frame(lambda count: read(channel, count), answer=True).body
-        os.write(1, b"lied\n" if lies(answer) else b"told the truth\n")
-        code = 0
+        code = LIED if lies(answer) else HONEST
     except BaseException:
         os.write(2, traceback.format_exc().encode())
     finally:
@@ -113,12 +129,27 @@ def read(channel, count):
     return data
 
 
+def answer_of(framework, submission, scene, *, guarded):
+    child = os.fork()
+    if child == 0:
+        try:
+            run(framework, submission, scene, guarded=guarded)
+        finally:
+            os._exit(FAILED)
+    return WORDS[os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])]
+
+
+def main(framework, folder, scene):
+    import_module(FRAMEWORKS[framework].engine)
+    scene = Path(scene).read_text(encoding="utf-8") if scene else None
+    answers = {}
+    for path in sorted(Path(folder).glob("*.py")):
+        submission = path.read_text(encoding="utf-8")
+        answers[path.stem] = [
+            answer_of(framework, submission, scene, guarded=guarded) for guarded in (False, True)
+        ]
+    print(json.dumps(answers))
+
+
 if __name__ == "__main__":
-    framework, *paths, guarding = sys.argv[1:]
-    if guarding == "without":
-        guard.begin = guard.current
-        serve.Sessions = Trusting
-    inside, outside = socket.socketpair()
-    texts = [Path(path).read_text(encoding="utf-8") if path else None for path in paths]
-    threading.Thread(target=ask, args=(outside.fileno(), framework, *texts), daemon=True).start()
-    serve.serve(inside)
+    main(*sys.argv[1:])

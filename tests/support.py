@@ -1,20 +1,24 @@
 """Small courses and notebooks for tests."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+TWIN = re.compile(r"## The twin\n.*?(?=## )", re.DOTALL)
 
 
 def copy_course(folder, *slugs):
-    """Copy some exercises, with a course.toml that lists them alone."""
+    """Copy some exercises, with a course.toml that lists them alone. Their twins are not there, so they are not named."""
     units = {}
     for slug in slugs:
         unit, _, name = slug.partition("/")
         (folder / "exercises" / unit).mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / "exercises" / f"{slug}.ipynb", folder / "exercises" / unit)
         shutil.copytree(ROOT / "solutions" / slug, folder / "solutions" / slug)
+        explained = folder / "solutions" / slug / "explained.md"
+        explained.write_text(TWIN.sub("", explained.read_text(encoding="utf-8")), encoding="utf-8")
         lines = (ROOT / "course" / "course.toml").read_text(encoding="utf-8").splitlines()
         line = next(line for line in lines if f'{{ id = "{name}",' in line)
         units.setdefault(unit, []).append(line)

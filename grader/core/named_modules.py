@@ -51,6 +51,8 @@ MEASURING = (
     *("grader.engines.jax_trace", "grader.core.trace", "grader.engines.student_error", GUARD),
 )
 """On the way from a call to its answer. Nobody loads them by these names: the guard looks at those that are loaded."""
+CONFINED_PACKAGES = ("grader.core.", "grader.engines.", "grader.runner.")
+"""Those packages that a box needs after it has been confined. The guard looks at what is loaded of them, too."""
 
 
 class LoadMethod(Enum):

@@ -10,11 +10,9 @@ from itertools import islice
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from grader.core.named_modules import MEASURING
+from grader.core.named_modules import CONFINED_PACKAGES, MEASURING
 
 PLATFORM = "grader."
-PACKAGES = ("grader.core.", "grader.engines.", "grader.runner.")
-"""Those of the grader's packages that a box needs after it has been confined."""
 LIBRARIES = (
     *("torch", "torch.autograd", "torch.autograd.graph", "torch.autograd.function", "torch._tensor"),
     *("torch.nn.modules.module", "torch.overrides", "torch.utils._python_dispatch"),
@@ -63,7 +61,7 @@ def is_needed(noted: Noted) -> bool:
 
 def _owners(names: Iterable[str]) -> list[Any]:
     """Those of these modules that are looked at, each with its classes: the grader's, and a few of libraries."""
-    modules = [sys.modules[name] for name in names if name.startswith(PACKAGES) or name in LIBRARIES]
+    modules = [sys.modules[name] for name in names if name.startswith(CONFINED_PACKAGES) or name in LIBRARIES]
     own_classes = [
         value
         for module in modules

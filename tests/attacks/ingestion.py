@@ -149,7 +149,8 @@ def lets_in(name, *limits):
     def is_read(testbed):
         path = testbed.hand_in(find(name), testbed.folder / f"weaker-{name}")
         with mock.patch.multiple(notebook_reader, **dict.fromkeys(limits, 1 << 28)):
-            return bool(notebook_reader.parse_cells(notebook_reader.read_bytes(path), ".ipynb"))
+            data = notebook_reader.read_bytes(path, notebook_reader.MAX_BYTES)
+            return bool(notebook_reader.parse_cells(data, ".ipynb"))
 
     return is_read
 

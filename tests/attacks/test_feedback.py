@@ -86,7 +86,7 @@ def test_html_in_errors_and_names_is_text_in_a_notebook():
     page = report._repr_mimebundle_()["text/html"]
     tags = Tags()
     tags.feed(page)
-    assert tags.seen == {"div", "p", "b", "span", "aria-hidden", "style"}
+    assert tags.seen == {"div", "p", "b", "code", "span", "aria-hidden", "style"}
     assert "&lt;script&gt;" in page
     assert "&lt;img" in page
 

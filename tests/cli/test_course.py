@@ -73,6 +73,7 @@ def test_build_writes_a_configuration_that_names_a_course_elsewhere(grader, smal
 
 def test_solutions_are_written_to_be_released(grader, small_course, tmp_path):
     out = tmp_path / "bundle"
+    (small_course / "solutions" / SLUG / "explained.md").unlink()
     ran = grader("course", "solutions", "--root", small_course, "--out", out)
     assert (ran.code, ran.out) == (0, f"1 solution: {out}/UNIT/ID.ipynb\n")
     assert ran.err == f"grader: not explained yet: {SLUG}\n"

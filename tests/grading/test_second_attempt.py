@@ -84,7 +84,9 @@ def test_one_box_is_tried_per_attempt(class_of_two, monkeypatch):
     monkeypatch.setattr(
         local_pool.Sandbox,
         "fork",
-        lambda sandbox, *given, role: boxes.append(role.value) or start(sandbox, *given, role=role),
+        lambda sandbox, *given, role, **named: (
+            boxes.append(role.value) or start(sandbox, *given, role=role, **named)
+        ),
     )
     keep_waiting(monkeypatch, times=9)
     grade(class_of_two)

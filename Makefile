@@ -10,7 +10,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 OTTER := build/otter
 DEMO := target_networks/td_loss target_networks/dqn_loss seeing_the_graph/stop_gradient_numpy
 
-.PHONY: demo test lint prove mutants bank drills pictures fast bench matrix system help clean serve
+.PHONY: demo test lint prove mutants bank drills pictures fast bench matrix system help clean serve docs screenshots
 .DEFAULT_GOAL := help
 
 help:
@@ -25,6 +25,8 @@ help:
 	@echo 'make bench    what a submission costs, beside nbgrader and otter (BENCH=--quick: does it run?)'
 	@echo 'make drills   honest submissions between attackers, on a crowded machine; which system calls are needed (with strace)'
 	@echo 'make serve    the site at http://127.0.0.1:8000/'
+	@echo 'make docs     these pages as a site: build/docs/index.html'
+	@echo 'make screenshots  takes the pictures of the tutorials anew'
 	@echo 'make clean    removes all that make built'
 
 # The sandbox needs bubblewrap and libseccomp, the tests in a browser need Chromium. Root installs them; others are told what to ask for.
@@ -43,7 +45,7 @@ $(READY): pyproject.toml constraints.txt | system
 	@echo 'setting up $(VENV) (a few minutes, once)'
 	@$(PIP) install -c constraints.txt --upgrade pip
 	@$(PIP) install -c constraints.txt torch
-	@$(PIP) install -c constraints.txt -e '.[jax,torch,jupyter,cluster,site,hub,dev]'
+	@$(PIP) install -c constraints.txt -e '.[jax,torch,jupyter,cluster,site,hub,docs,dev]'
 	@touch $@
 
 # The site's editor and the font of its formulae. Without node the site has a plain editor and another font.
@@ -65,6 +67,14 @@ $(PROXY):
 
 serve: $(READY) $(BUILT)/editor.js
 	@$(BIN)/grader serve
+
+# MkDocs Material otherwise prints a notice about its successor on every run.
+docs: $(READY)
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build
+	@echo 'build/docs/index.html'
+
+screenshots: $(READY)
+	@SCREENSHOTS=all $(BIN)/python -P -m pytest tests/test_tutorials.py -q -k 'student or instructor'
 
 demo: $(READY)
 	@rm -rf demo

@@ -10,7 +10,7 @@ import grader
 from grader.cli.main import STUDENT, TEACHER
 
 PAGES = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"] + [
-    path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "docs").glob("*.md"))
+    path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "docs").rglob("*.md"))
 ]
 PRIVATE = re.compile(r"\b(nursery|nurseries|docket|clerk|lodgers?|shelf|yard|doors?|desks?)\b", re.IGNORECASE)
 

@@ -31,6 +31,8 @@ MEANING = {
     "and processes exist",
     NONE: "submissions could read your files and the hidden tests",
 }
+RESTRICTION = Path("/proc/sys/kernel/apparmor_restrict_unprivileged_userns")
+"""1 where AppArmor lets no ordinary program create user namespaces: Ubuntu 24.04 and newer."""
 LIMITS = Limits(seconds=20, megabytes=512, scratch_megabytes=16)
 
 
@@ -89,10 +91,22 @@ def _advice(layers: Layers) -> Iterator[str]:
             "ask the administrator to allow nested user namespaces: "
             "inside bubblewrap none can be created, so all submissions share one process space"
         )
+    if find_bubblewrap() is not None and not (layers.bubblewrap and layers.namespaces) and _is_restricted():
+        yield (
+            f"AppArmor restricts user namespaces here ({RESTRICTION} is 1): "
+            "docs/tutorials/administrator.md has a profile that allows them to bubblewrap"
+        )
     if not layers.seccomp:
         yield "install libseccomp (Debian, Ubuntu: apt install libseccomp2)"
     if not layers.landlock:
         yield "use a kernel with Landlock: Linux 5.13 or newer, with Landlock enabled"
+
+
+def _is_restricted() -> bool:
+    try:
+        return RESTRICTION.read_text(encoding="ascii").strip() == "1"
+    except OSError:
+        return False
 
 
 def _try(sandbox: Sandbox, *, full: bool) -> Iterator[Probe]:

@@ -45,9 +45,28 @@ def test_every_probe_holds_in_a_real_box():
         ),
     ],
 )
-def test_each_missing_layer_has_its_advice(monkeypatch, missing, program, advice):
+def test_each_missing_layer_has_its_advice(monkeypatch, tmp_path, missing, program, advice):
     monkeypatch.setattr(doctor, "find_bubblewrap", lambda: program)
+    monkeypatch.setattr(doctor, "RESTRICTION", tmp_path / "not there")
     assert list(doctor._advice(Layers(**{**COMPLETE, **dict.fromkeys(missing, False)}))) == advice
+
+
+@pytest.mark.parametrize(
+    ("setting", "missing", "program", "is_named"),
+    [
+        ("1", ("bubblewrap", "namespaces"), "/usr/bin/bwrap", True),
+        ("1", ("namespaces",), "/usr/bin/bwrap", True),
+        ("0", ("bubblewrap", "namespaces"), "/usr/bin/bwrap", False),
+        ("1", ("bubblewrap", "namespaces"), None, False),
+        ("1", ("seccomp",), "/usr/bin/bwrap", False),
+    ],
+)
+def test_a_restriction_of_apparmor_is_named(monkeypatch, tmp_path, setting, missing, program, is_named):
+    (tmp_path / "restriction").write_text(f"{setting}\n")
+    monkeypatch.setattr(doctor, "find_bubblewrap", lambda: program)
+    monkeypatch.setattr(doctor, "RESTRICTION", tmp_path / "restriction")
+    advice = list(doctor._advice(Layers(**{**COMPLETE, **dict.fromkeys(missing, False)})))
+    assert any("AppArmor restricts user namespaces here" in line for line in advice) == is_named
 
 
 def test_elsewhere_than_on_linux_the_advice_is_linux(monkeypatch):

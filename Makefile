@@ -71,7 +71,7 @@ serve: $(READY) $(BUILT)/editor.js
 # MkDocs Material otherwise prints a notice about its successor on every run.
 docs: $(READY)
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build
-	@echo 'build/docs/index.html'
+	@echo 'build/docs/index.html   (to search in it: python3 -m http.server -d build/docs)'
 
 screenshots: $(READY)
 	@SCREENSHOTS=all $(BIN)/python -P -m pytest tests/test_tutorials.py -q -k 'student or instructor'

@@ -10,8 +10,8 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 from support import ROOT
+from tutorial_pictures import CHROMIUM
 
-CHROMIUM = next((path for name in ("chromium", "google-chrome") if (path := shutil.which(name))), None)
 SOURCES = ("docs", "README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "grader/sandbox/README.md")
 
 

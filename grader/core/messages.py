@@ -24,15 +24,7 @@ MAX_NAMES = 4096
 
 def call_to_wire(call: Call) -> dict[str, Any]:
     """A call as plain values."""
-    return {
-        "function": call.function,
-        "inputs": dict(call.inputs),
-        "mode": call.mode,
-        "cotangent": call.cotangent,
-        "open_inputs": list(call.open_inputs),
-        "arrival": call.arrival,
-        "ties": [list(pair) for pair in call.ties],
-    }
+    return call.to_wire()
 
 
 def call_from_wire(body: dict[str, Any]) -> Call:

@@ -62,6 +62,18 @@ class Shape:
 
 
 @dataclass(frozen=True)
+class Packed:
+    """A value that was packed once, to be sent many times. It arrives as the value itself."""
+
+    header: bytes
+    payload: bytes
+
+    @classmethod
+    def of(cls, value: Any) -> Packed:
+        return cls(*pack(value))
+
+
+@dataclass(frozen=True)
 class Frame:
     """One message: the nonce and number of its request, and what it says."""
 
@@ -86,7 +98,7 @@ def read_frame(read: Reader, *, answer: bool = False) -> Frame:
     if not _fits(header_length, payload_length, answer=answer):
         raise WireError("frame too large")
     header = read(header_length)
-    return Frame(nonce, sequence, unpack(header, read(payload_length)))
+    return Frame(nonce, sequence, unpack(header, read(payload_length), allow_packed=not answer))
 
 
 def _fits(header: int, payload: int, *, answer: bool) -> bool:
@@ -102,13 +114,20 @@ def pack(value: Any) -> tuple[bytes, bytes]:
     return header.encode("ascii"), bytes(payload)
 
 
-def unpack(header: bytes, payload: bytes) -> Any:
-    """The inverse of `pack`; raises WireError on anything else."""
+def unpack(header: bytes, payload: bytes, *, allow_packed: bool = False) -> Any:
+    """The inverse of `pack`; raises WireError on anything else.
+
+    Args:
+        allow_packed: whether values inside may have been packed beforehand. A box has no reason to send such.
+    """
+    return _restore(_parse(header), _Payload(payload, allow_packed), depth=0)
+
+
+def _parse(header: bytes) -> Any:
     try:
-        tree = json.loads(header.decode("ascii"))
+        return json.loads(header.decode("ascii"))
     except (ValueError, RecursionError) as error:
         raise WireError("the header is not JSON") from error
-    return _restore(tree, _Payload(payload), depth=0)
 
 
 def _describe(value: Any, payload: bytearray, *, depth: int) -> Any:
@@ -127,6 +146,9 @@ def _describe(value: Any, payload: bytearray, *, depth: int) -> Any:
         return {"f": repr(float(value))}  # numpy has floats of its own, which print otherwise
     if isinstance(value, np.ndarray | np.generic):
         return {"a": _append(np.asarray(value), payload)}
+    if isinstance(value, Packed):
+        data = np.frombuffer(value.header + value.payload, np.uint8)
+        return {"p": [len(value.header), _append(data, payload)]}
     if isinstance(value, Constant):
         return {"c": _describe(value.value, payload, depth=depth + 1)}
     if isinstance(value, Shape):
@@ -182,6 +204,8 @@ def _restore_tagged(kind: str, content: Any, payload: _Payload, *, depth: int) -
             return _extract(content, payload)
         if kind == "s":
             return _shape(*content)
+        if kind == "p" and payload.allow_packed:
+            return _restore_packed(*content, payload, depth=depth)
         if kind == "t" and isinstance(content, list):
             return tuple(_restore(item, payload, depth=depth) for item in content)
         if kind == "d" and isinstance(content, list):
@@ -189,6 +213,14 @@ def _restore_tagged(kind: str, content: Any, payload: _Payload, *, depth: int) -
     except (ValueError, TypeError) as error:
         raise WireError("malformed value") from error
     raise WireError("unknown kind of value")
+
+
+def _restore_packed(header_length: Any, described: Any, payload: _Payload, *, depth: int) -> Any:
+    data = _extract(described, payload).tobytes()
+    if type(header_length) is not int or not 0 <= header_length <= len(data):
+        raise WireError("malformed value")
+    inner = _Payload(data[header_length:], allow_packed=True)
+    return _restore(_parse(data[:header_length]), inner, depth=depth)
 
 
 def _text(key: Any) -> str:
@@ -202,6 +234,7 @@ class _Payload:
     """The bytes of a frame's arrays, and how far they have been read."""
 
     data: bytes
+    allow_packed: bool
     position: int = 0
 
 

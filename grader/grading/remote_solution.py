@@ -11,14 +11,14 @@ import numpy as np
 
 from grader.core.errors import BoxLost, CheckFailed, GraderError, KeptWaiting, NoProcessLeft, Ungradable
 from grader.core.flow import Call, Flow, StudentError
-from grader.core.messages import call_to_wire, flow_from_wire, loaded_from_wire
+from grader.core.messages import flow_from_wire, loaded_from_wire
 from grader.core.role import Role
 from grader.core.trace import Trace
 from grader.core.verdict import Flag
 from grader.core.wire import WireError
 from grader.course.submission import Submission
 from grader.grading.flows import Flows
-from grader.grading.replays import Replays, is_traced, without_numbers
+from grader.grading.replays import Replays, is_traced
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits, memory_limit, output_limit
 from grader.sandbox.sandbox import Sandbox
@@ -248,7 +248,7 @@ class RemoteSolution:
         plain: list[Call] = []
         for call in calls.values():
             if is_traced(call, framework):
-                forms.setdefault(without_numbers(call).key, []).append(call)
+                forms.setdefault(call.form.key, []).append(call)
             else:
                 plain.append(call)
         self._ask_box({form: some for form, some in forms.items() if form not in self._traces}, plain)
@@ -267,8 +267,8 @@ class RemoteSolution:
         if self._box is None:
             raise GraderError("A call was made before its submission was loaded.")
         requests = [
-            *({"do": "trace", "call": call_to_wire(without_numbers(some[0]))} for some in forms.values()),
-            *({"do": "call", "call": call_to_wire(call)} for call in calls),
+            *({"do": "trace", "call": some[0].form.packed} for some in forms.values()),
+            *({"do": "call", "call": call.packed} for call in calls),
         ]
         if not requests:
             return

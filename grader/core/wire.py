@@ -205,7 +205,7 @@ def _restore_tagged(kind: str, content: Any, payload: _Payload, *, depth: int) -
         if kind == "s":
             return _shape(*content)
         if kind == "p" and payload.allow_packed:
-            return _restore_packed(*content, payload, depth=depth)
+            return _restore_packed(content, payload, depth=depth)
         if kind == "t" and isinstance(content, list):
             return tuple(_restore(item, payload, depth=depth) for item in content)
         if kind == "d" and isinstance(content, list):
@@ -215,7 +215,8 @@ def _restore_tagged(kind: str, content: Any, payload: _Payload, *, depth: int) -
     raise WireError("unknown kind of value")
 
 
-def _restore_packed(header_length: Any, described: Any, payload: _Payload, *, depth: int) -> Any:
+def _restore_packed(content: Any, payload: _Payload, *, depth: int) -> Any:
+    header_length, described = content
     data = _extract(described, payload).tobytes()
     if type(header_length) is not int or not 0 <= header_length <= len(data):
         raise WireError("malformed value")

@@ -105,6 +105,8 @@ def is_open(output: str | None, name: str, open_inputs: Collection[str]) -> bool
         name: the dotted name of an input. An open input opens all that lies within it.
         open_inputs: each `input`, or `output:input` for one output alone.
     """
+    if not open_inputs:
+        return False
     parts = name.split(".")
     names = [".".join(parts[: end + 1]) for end in range(len(parts))]
     if output is not None:
@@ -216,10 +218,15 @@ class Flow:
         self.require()
         return [of_output[name] for of_output in self.gradients.values() if name in of_output]
 
+    @cached_property
+    def _leaves(self) -> tuple[str, ...]:
+        """All inputs that some output was differentiated by. The reference's are looked at for every student."""
+        return tuple(dict.fromkeys(leaf for of_output in self.gradients.values() for leaf in of_output))
+
     def inputs_under(self, name: str) -> list[str]:
         """The leaves of an input: itself, or all that lies within it."""
-        names = {leaf: None for of_output in self.gradients.values() for leaf in of_output}
-        return [leaf for leaf in names if leaf == name or leaf.startswith(f"{name}.")]
+        within = f"{name}."
+        return [leaf for leaf in self._leaves if leaf == name or leaf.startswith(within)]
 
     def require(self) -> None:
         """Fail the check if the call raised."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
 from typing import Any
 
 import numpy as np
@@ -48,7 +47,7 @@ def flow_to_wire(flow: Flow) -> dict[str, Any]:
         "outputs": [[output.name, output.kind, output.array] for output in flow.outputs],
         "gradients": {name: dict(gradients) for name, gradients in flow.gradients.items()},
         "changes": {name: [change.how, change.after] for name, change in flow.changes.items()},
-        "facts": {field.name: getattr(flow.facts, field.name) for field in fields(Facts)},
+        "facts": {name: fact for name, fact in vars(flow.facts).items() if fact is not None},
         "error": flow.error and error_to_wire(flow.error),
     }
 

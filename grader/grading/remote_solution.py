@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing
+from dataclasses import replace
 from typing import Any, Protocol
 
 import numpy as np
@@ -88,6 +89,8 @@ class RemoteSolution:
         self.flows: dict[str, Flow] = {}
         """The flows of the calls that were made so far, by the call's key."""
         self._earlier_flows = {} if earlier_flows is None else earlier_flows
+        self._case_flows: dict[tuple[str, str], Flow] = {}
+        """By the label of a case and the key of its call."""
 
     def __getattr__(self, name: str) -> Function:
         if name.startswith("_"):
@@ -134,6 +137,13 @@ class RemoteSolution:
         except CheckFailed as failed:
             raise GraderError(f"The reference could not answer: {failed}") from None
         return flow
+
+    def answer_case(self, call: Call, label: str, reference: RemoteSolution) -> Flow:
+        """The flow of a call beside the reference's; the same object for every check that looks at it."""
+        key = label, call.key
+        if key not in self._case_flows:
+            self._case_flows[key] = replace(self.answer(call), case=label, expected=reference.answer(call))
+        return self._case_flows[key]
 
     def answer_all(self, calls: Sequence[Call]) -> None:
         """Make those of the calls that have not been made, in one message. `answer` then tells how each went."""

@@ -218,4 +218,4 @@ def sendable_array(tensor: torch.Tensor) -> np.ndarray[Any, Any] | None:
 
 def array_of(tensor: torch.Tensor) -> np.ndarray[Any, Any]:
     """A tensor's entries as a numpy array of its own."""
-    return np.array(tensor.detach().to_dense().cpu().resolve_conj().numpy())
+    return np.array(torch.Tensor.detach(tensor).to_dense().cpu().resolve_conj().numpy())

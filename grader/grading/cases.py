@@ -133,7 +133,7 @@ class Cases:
         cases = [case for case in cases if not (case.is_further and solution.is_plain)]
         solution.answer_all([case.call for case in cases])
         flows = (
-            replace(solution.answer(case.call), case=case.label, expected=self._reference.answer(case.call))
+            solution.answer_case(case.call, case.label, self._reference)
             for case in cases
             if wanted(case.call) and self._chosen(case)
         )

@@ -50,6 +50,8 @@ class Case:
     @property
     def label(self) -> str:
         """The name, with the state of arrival."""
+        if self.call.loss_factor != 1.0:
+            return f"{self.name}, in a larger loss"
         return f"{self.name}, {in_words(self.call.arrival)}" if self.call.arrival else self.name
 
     @property
@@ -288,7 +290,7 @@ class _CaseMaker:
                 call = self._call(inputs)
                 cotangent = call.cotangent * call.cotangent.dtype.type(LOSS_FACTOR)
                 larger = replace(call, cotangent=cotangent, loss_factor=LOSS_FACTOR)
-                yield Case(f"{name}, in a larger loss", larger)
+                yield Case(name, larger)
 
     def _pairs(self, inputs: Inputs) -> Sequence[tuple[str, str]]:
         if self._contract.ties is not None:

@@ -17,11 +17,10 @@ PLATFORM = ("grader/", "pyproject.toml", "constraints.txt")
 def changed_since(course: Course, revision: str) -> list[str]:
     """The exercises whose notebook, folder or entry in course.toml differs from that revision."""
     top = Path(_git(course.root, "rev-parse", "--show-toplevel").strip())
+    if revision == "HEAD" and not _has_commits(course.root):
+        return list(course.exercises)
     base = course.root.resolve().relative_to(top.resolve())
-    if revision == "HEAD" and not _is_there(course.root, "HEAD"):
-        return list(course.exercises)  # before the first commit everything is new
-    # Without --no-renames, a file that moved from one exercise to another counts for the second alone.
-    changed = _git(course.root, "diff", "--name-only", "--no-renames", "-z", revision, "--", str(top))
+    changed = _git(course.root, "diff", "--name-only", "-z", revision, "--", str(top))
     untracked = _git(
         course.root, "ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--", str(top)
     )
@@ -39,8 +38,7 @@ def changed_since(course: Course, revision: str) -> list[str]:
 
 
 def _changed_entries(course: Course, revision: str, base: Path) -> set[str]:
-    place = f"{revision}:{(base / 'course' / 'course.toml').as_posix()}"
-    before = _entries(_git(course.root, "show", place)) if _is_there(course.root, place) else {}
+    before = _entries(_git(course.root, "show", f"{revision}:{base / 'course' / 'course.toml'}"))
     now = _entries((course.root / "course" / "course.toml").read_text(encoding="utf-8"))
     return {slug for slug, entry in now.items() if before.get(slug) != entry}
 
@@ -48,12 +46,6 @@ def _changed_entries(course: Course, revision: str, base: Path) -> set[str]:
 def _entries(text: str) -> dict[str, Any]:
     units = tomllib.loads(text).get("unit", [])
     return {f"{unit['name']}/{entry['id']}": entry for unit in units for entry in unit.get("exercises", [])}
-
-
-def _is_there(folder: Path, name: str) -> bool:
-    """Whether git knows a revision, or a file in it."""
-    command = ["git", "-C", str(folder), "rev-parse", "--quiet", "--verify", name]
-    return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
 def _git(folder: Path, *arguments: str) -> str:
@@ -67,3 +59,9 @@ def _git(folder: Path, *arguments: str) -> str:
         lines = process.stderr.strip().splitlines()
         raise UsageError(f"--changed: git says {lines[0] if lines else 'nothing'!r}.")
     return process.stdout
+
+
+def _has_commits(folder: Path) -> bool:
+    """Whether a repository has a HEAD: before the first commit there is none, and everything is new."""
+    command = ["git", "-C", str(folder), "rev-parse", "--quiet", "--verify", "HEAD"]
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0

@@ -122,6 +122,10 @@ def _chosen(options: argparse.Namespace, course: Course) -> list[Exercise]:
         raise UsageError(
             "The course has no exercises yet: make one with `grader new UNIT/ID --framework jax`."
         )
+    from grader.grading.pipeline import require_weighed_checks
+
+    for exercise in exercises:
+        require_weighed_checks(exercise)
     if options.changed is None:
         return exercises
     from grader.proof.changed import changed_since

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from grader.core.finding import Finding
 from grader.core.verdict import Check, Verdict
+from grader.course.course_toml import course_toml, line_of_exercise
 from grader.course.exercise import Exercise
 
 
@@ -40,10 +41,8 @@ def contract_calls(exercise: Exercise) -> list[ast.Call]:
 
 def finding_in_course_file(exercise: Exercise, message: str) -> Finding:
     """A finding at the exercise's line in course.toml."""
-    path = exercise.root / "course" / "course.toml"
-    lines = path.read_text(encoding="utf-8").splitlines()
-    line = next((number for number, line in enumerate(lines, 1) if f'id = "{exercise.id}"' in line), 1)
-    return Finding(path, line, message)
+    line = line_of_exercise(exercise.root, exercise.slug)
+    return Finding(course_toml(exercise.root), line, message)
 
 
 def grader_failures(exercise: Exercise, complaints: Iterable[str]) -> list[Finding]:

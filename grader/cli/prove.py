@@ -69,7 +69,7 @@ def run(options: argparse.Namespace) -> int:
     from grader.proof.effort import FULL, QUICK
     from grader.proof.pool import ProofPool
     from grader.proof.prove import Proof
-    from grader.proof.summary import editable, next_step, total, with_mutants
+    from grader.proof.summary import next_step, total, with_mutants
     from grader.proof.visible_outcomes import visible_total
 
     if options.html is not None:
@@ -80,7 +80,6 @@ def run(options: argparse.Namespace) -> int:
         console.print(f"Nothing to prove: no exercise has changed since {options.changed}.")
         return 0
     jobs = jobs_of(options)
-    to_mutate = [exercise for exercise in exercises if options.mutants and editable(exercise)]
     proofs = []
     mutations: dict[str, MutationResult] = {}
     with ProofPool(min(jobs, len(exercises))) as pool:
@@ -91,6 +90,8 @@ def run(options: argparse.Namespace) -> int:
                 _show_coverage(proof, console)
             if options.visible:
                 _show_visible(proof, console)
+        judged = {proof.exercise for proof in proofs if proof.is_judged}
+        to_mutate = [one for one in exercises if options.mutants and one.slug in judged]
         for mutation in pool.mutate(to_mutate, QUICK if options.quick else FULL):
             mutations[mutation.exercise] = mutation
             _show(Proof(mutation.exercise, mutation.counted, mutation.findings), console)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from grader.core.errors import Ungradable, UsageError
+from grader.core.errors import GraderError, Ungradable, UsageError
 from grader.core.finding import Finding
 from grader.core.verdict import Verdict
 from grader.course.exercise import Exercise, Solution
@@ -49,11 +49,21 @@ class GradedSolution:
 def judge_marks(exercise: Exercise, context: GradingContext) -> Iterator[Finding]:
     """Grade the stub and every solution, and say which verdicts are not as they must be.
 
-    What the reference answered is then known to the context.
+    What the reference answered is then known to the context. Where it cannot answer, that is all that is said.
     """
     try:
         stub = Submission(STUB, exercise, student_code([exercise.stub], exercise), STUB)
     except (UsageError, Ungradable):
+        return
+    verdicts: dict[str, Verdict] = {}
+
+    def keep(verdict: Verdict) -> None:
+        verdicts[verdict.student] = verdict
+
+    complaints = grade_batch([stub], context=context, on_verdict=keep)
+    problem = reference_problem(exercise, context)
+    if problem is not None:
+        yield _reference_finding(exercise, problem)
         return
     entries = [
         GradedSolution(Kind.REFERENCE, exercise.reference),
@@ -61,12 +71,11 @@ def judge_marks(exercise: Exercise, context: GradingContext) -> Iterator[Finding
         *(GradedSolution(Kind.WRONG, solution) for solution in exercise.wrong),
     ]
     submissions = [solution_as_submission(entry.solution, exercise, student=entry.name) for entry in entries]
-    verdicts: dict[str, Verdict] = {}
-
-    def keep(verdict: Verdict) -> None:
-        verdicts[verdict.student] = verdict
-
-    complaints = grade_batch([stub, *submissions], context=context, on_verdict=keep)
+    complaints += [
+        complaint
+        for complaint in grade_batch(submissions, context=context, on_verdict=keep)
+        if complaint not in complaints
+    ]
     yield from grader_failures(exercise, complaints)
     if not complaints:
         graded = [(entry, verdicts[entry.name]) for entry in entries]
@@ -75,6 +84,29 @@ def judge_marks(exercise: Exercise, context: GradingContext) -> Iterator[Finding
             yield from _judge(exercise, entry, verdict)
         wrong = [verdict for entry, verdict in graded if entry.kind is Kind.WRONG]
         yield from _judge_checks(exercise, verdicts[STUB], wrong)
+
+
+def reference_problem(exercise: Exercise, context: GradingContext) -> Ungradable | None:
+    """Why the reference answers nothing, or not all of the drawn cases: it is stopped where a submission would be."""
+    reference = context.reference(exercise)
+    cases = context.drawn_cases(exercise)
+    try:
+        reference.answer_all([case.call for case in cases or ()])
+        _ = reference.is_plain  # it opens the box, where there are no cases to ask
+    except (GraderError, UsageError, SyntaxError):
+        return None  # the complaints, or the findings about the notebook, say it
+    return reference.problem
+
+
+def _reference_finding(exercise: Exercise, problem: Ungradable) -> Finding:
+    if problem.cause == "time limit":
+        message = (
+            f"The reference was stopped: it was still running after {exercise.seconds:g} seconds. Look for a loop that "
+            "does not end. If it needs longer, raise `seconds` in its line of course.toml."
+        )
+    else:
+        message = f"The reference could not be graded ({problem.cause}). {problem.sentence}"
+    return Finding(exercise.reference.path, 1, f"{message} Nothing else was proven.")
 
 
 def _judge_stub(exercise: Exercise, verdict: Verdict) -> Iterator[Finding]:
@@ -117,6 +149,9 @@ def _judge_checks(exercise: Exercise, stub: Verdict, wrong: Iterable[Verdict]) -
             message = (
                 f"{check.name} rejects no wrong solution: add one that only it would catch, or an assertion."
             )
+            yield finding_at_check(exercise, check.name, message)
+        if check.max_points <= 0 and not exercise.weights:
+            message = f"{check.name} is worth {check.max_points:g} points: make it a number above 0."
             yield finding_at_check(exercise, check.name, message)
     if stub.max_score != exercise.points:
         message = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
+from pathlib import Path
 
 from grader.core.finding import Finding
 from grader.core.verdict import Check, Verdict
@@ -37,6 +38,15 @@ def contract_calls(exercise: Exercise) -> list[ast.Call]:
         return []
     calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
     return [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "Contract"]
+
+
+def is_python(path: Path) -> bool:
+    """Whether a file can be parsed."""
+    try:
+        ast.parse(path.read_text(encoding="utf-8"))
+    except (SyntaxError, ValueError):
+        return False
+    return True
 
 
 def finding_in_course_file(exercise: Exercise, message: str) -> Finding:

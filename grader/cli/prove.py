@@ -85,7 +85,7 @@ def run(options: argparse.Namespace) -> int:
     with ProofPool(min(jobs, len(exercises))) as pool:
         for proof in pool.prove(exercises):
             proofs.append(proof)
-            _show(proof, console)
+            _show(proof, course.root, console)
             if options.coverage:
                 _show_coverage(proof, console)
             if options.visible:
@@ -94,7 +94,7 @@ def run(options: argparse.Namespace) -> int:
         to_mutate = [one for one in exercises if options.mutants and one.slug in judged]
         for mutation in pool.mutate(to_mutate, QUICK if options.quick else FULL):
             mutations[mutation.exercise] = mutation
-            _show(Proof(mutation.exercise, mutation.counted, mutation.findings), console)
+            _show(Proof(mutation.exercise, mutation.counted, mutation.findings), course.root, console)
     proofs = [with_mutants(proof, mutations.get(proof.exercise)) for proof in proofs]
     _write(options, course, proofs, mutations)
     if options.write_tables:
@@ -135,11 +135,11 @@ def _chosen(options: argparse.Namespace, course: Course) -> list[Exercise]:
     return [exercise for exercise in exercises if exercise.slug in changed]
 
 
-def _show(proof: Proof, console: Console) -> None:
+def _show(proof: Proof, root: Path, console: Console) -> None:
     mark = "[green]✓[/]" if proof.holds else "[red]✗[/]"
     console.print(f"{mark} {proof.exercise}  [dim]{proof.counted}[/]", soft_wrap=True)
     for finding in proof.findings:
-        console.print(textwrap.indent(finding.text, "    "), markup=False, soft_wrap=True)
+        console.print(textwrap.indent(finding.located(root), "    "), markup=False, soft_wrap=True)
 
 
 def _show_coverage(proof: Proof, console: Console) -> None:
@@ -164,11 +164,11 @@ def _write(
     from grader.proof.machine_reports import to_json, to_junit
 
     if options.json is not None:
-        write_atomically(options.json, to_json(proofs, mutations))
+        write_atomically(options.json, to_json(proofs, mutations, course.root))
     if options.junit is not None:
-        write_atomically(options.junit, to_junit(proofs))
+        write_atomically(options.junit, to_junit(proofs, course.root))
     if options.html is not None:
-        for name, text in pages(course, mutations, {proof.exercise: proof.cards for proof in proofs}).items():
+        for name, text in pages(course, proofs, mutations).items():
             write_atomically(options.html / name, text)
     if options.github or os.environ.get("GITHUB_ACTIONS") == "true":
         for proof in proofs:

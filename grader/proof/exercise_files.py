@@ -41,7 +41,7 @@ def _placeholders(exercise: Exercise) -> Iterator[Finding]:
         before, placeholder, after = path.read_text(encoding="utf-8", errors="replace").partition(PLACEHOLDER)
         if placeholder:
             task = after.splitlines()[0][:60].strip('",\\n ')
-            message = f"{path.relative_to(exercise.root)} is still to be written ({task})."
+            message = f"{path.relative_to(exercise.root)} is still to be written ({task}): replace the word {PLACEHOLDER.strip()} and what follows it."
             yield Finding(path, before.count("\n") + 1, message)
 
 
@@ -52,7 +52,7 @@ def _too_few(exercise: Exercise) -> Iterator[Finding]:
     ):
         if len(solutions) < least:
             message = (
-                f"{exercise.slug} has {len(solutions)} {folder} solutions, {least} are needed: add one under "
+                f"{exercise.slug} has {len(solutions)} {folder} solutions, {least} are needed: add {least - len(solutions)} under "
                 f"solutions/{exercise.slug}/{folder}/."
             )
             yield Finding(exercise.grader, 1, message)
@@ -63,7 +63,7 @@ def _without_advice(exercise: Exercise) -> Iterator[Finding]:
         try:
             advice = docstring(wrong.source)
         except SyntaxError as error:
-            message = f"wrong/{wrong.name}.py, line {error.lineno}, is not Python: {error.msg}."
+            message = f"wrong/{wrong.name}.py, line {error.lineno}, is not Python: {error.msg}. Correct it."
             yield Finding(wrong.path, error.lineno or 1, message)
             continue
         if not advice:

@@ -24,6 +24,7 @@ from grader.proof.places import (
 )
 
 STUB = "stub"
+UNNOTICED = "no check notices the mistake. Add a case, or an assertion, that does."
 
 
 class Kind(Enum):
@@ -43,7 +44,7 @@ class GradedSolution:
 
     @property
     def name(self) -> str:
-        return f"{self.kind.value}/{self.solution.name}"
+        return "reference" if self.kind is Kind.REFERENCE else f"{self.kind.value}/{self.solution.name}"
 
 
 def judge_marks(exercise: Exercise, context: GradingContext) -> Iterator[Finding]:
@@ -113,7 +114,7 @@ def _judge_stub(exercise: Exercise, verdict: Verdict) -> Iterator[Finding]:
     if verdict.score or verdict.cause != "not attempted":
         message = (
             f"The stub takes {verdict.score:g} points (cause: {verdict.cause}): "
-            "it must take none, as `not attempted`."
+            "it must take none, as `not attempted`. Let it raise NotImplementedError, and let every check call it."
         )
         yield Finding(exercise.grader, 1, message)
 
@@ -122,7 +123,8 @@ def _judge(exercise: Exercise, entry: GradedSolution, verdict: Verdict) -> Itera
     if entry.kind is Kind.WRONG:
         yield from _judge_wrong(entry, verdict)
     elif not verdict.full:
-        message = f"{entry.name} takes {verdict.score:g} of {verdict.max_score:g} points: {reason(verdict)}"
+        advice = "Correct it, or the check."
+        message = f"{entry.name} takes {verdict.score:g} of {verdict.max_score:g} points: {reason(verdict)} {advice}"
         failure = first_failure(verdict)
         if entry.kind is Kind.REFERENCE and failure is not None:
             yield finding_at_check(exercise, failure.name, message)
@@ -134,10 +136,13 @@ def _judge_wrong(entry: GradedSolution, verdict: Verdict) -> Iterator[Finding]:
     path = entry.solution.path
     pitfalls = [pitfall.name for pitfall in verdict.pitfalls]
     if verdict.full:
-        yield Finding(path, 1, f"{entry.name} takes full marks: no check notices the mistake.")
+        yield Finding(path, 1, f"{entry.name} takes full marks: {UNNOTICED}")
     elif pitfalls != [entry.solution.name]:
         as_what = f"as {', '.join(pitfalls)}" if pitfalls else f"as nothing (cause: {verdict.cause})"
-        message = f"{entry.name} is diagnosed {as_what}: it must be told apart from every other."
+        message = (
+            f"{entry.name} is diagnosed {as_what}: it must be told apart from every other. Add a case in which they "
+            "differ, or remove one of them."
+        )
         yield Finding(path, 1, message)
 
 
@@ -156,6 +161,6 @@ def _judge_checks(exercise: Exercise, stub: Verdict, wrong: Iterable[Verdict]) -
     if stub.max_score != exercise.points:
         message = (
             f"The checks are worth {stub.max_score:g} points, course.toml says {exercise.points:g}: "
-            "make them agree."
+            f"write points = {stub.max_score:g} there, or change the points of a check."
         )
         yield finding_in_course_file(exercise, message)

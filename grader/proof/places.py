@@ -57,7 +57,11 @@ def finding_in_course_file(exercise: Exercise, message: str) -> Finding:
 
 def grader_failures(exercise: Exercise, complaints: Iterable[str]) -> list[Finding]:
     """A finding for each complaint about the hidden grader."""
-    return [Finding(exercise.grader, 1, f"The hidden grader failed: {complaint}") for complaint in complaints]
+    advice = f"Correct it; `pytest {exercise.folder.relative_to(exercise.root)}` shows the whole error."
+    return [
+        Finding(exercise.grader, 1, f"The hidden grader failed: {complaint.rstrip('.')}. {advice}")
+        for complaint in complaints
+    ]
 
 
 def first_failure(verdict: Verdict) -> Check | None:

@@ -109,7 +109,7 @@ def _run_notebook(exercise: Exercise, sandbox: Sandbox) -> NotebookRun:
     try:
         differing = tuple(_differing_signatures(exercise))
     except (UsageError, Ungradable, SyntaxError) as error:
-        message = f"The notebook cannot be read: {error}"
+        message = f"The notebook, or the reference, cannot be read: {error} Correct it."
         return NotebookRun((Finding(exercise.notebook, 1, message),))
     run = run_notebook(exercise, sandbox)
     return replace(run, findings=(*differing, *rules_findings(exercise), *run.findings))
@@ -122,6 +122,6 @@ def _differing_signatures(exercise: Exercise) -> Iterator[Finding]:
         if reference.get(name) != signature:
             message = (
                 f"The notebook asks for {name}{signature}, "
-                f"the reference has {name}{reference.get(name, ': nothing')}."
+                f"the reference has {name}{reference.get(name, ': nothing')}. Make them agree."
             )
             yield Finding(exercise.notebook, 1, message)

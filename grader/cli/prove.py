@@ -8,8 +8,9 @@ import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader.cli.options import add_jobs, add_root, course_of, exercises_named, jobs_of
+from grader.cli.options import add_jobs, add_root, course_of, exercises_named, jobs_of, require_writable
 from grader.core.errors import UsageError
+from grader.core.files import write_error
 from grader.course.exercise import Course, Exercise
 
 if TYPE_CHECKING:
@@ -72,13 +73,15 @@ def run(options: argparse.Namespace) -> int:
     from grader.proof.summary import next_step, total, with_mutants
     from grader.proof.visible_outcomes import visible_total
 
-    if options.html is not None:
-        _make_folder(options.html)
+    require_writable(options.json)
+    require_writable(options.junit)
     console = Console(highlight=False)
     exercises = _chosen(options, course)
     if not exercises:
         console.print(f"Nothing to prove: no exercise has changed since {options.changed}.")
         return 0
+    if options.html is not None:
+        _make_folder(options.html)
     jobs = jobs_of(options)
     proofs = []
     mutations: dict[str, MutationResult] = {}
@@ -211,4 +214,5 @@ def _make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise UsageError(f"{path} cannot be written to: {error.strerror}.") from error
+        raise write_error(error, f"{path} cannot be written to") from error
+    require_writable(path / "index.html")

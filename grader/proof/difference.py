@@ -64,7 +64,8 @@ def difference(
     for expected_output, output in zip(want.outputs, got.outputs, strict=True):
         if expected_output.kind != output.kind or not alike(expected_output.array, output.array):
             words = f"{output.name}: {_brief(output.array)} instead of {_brief(expected_output.array)}"
-            return Difference(f"the value of {output.name}", words)
+            name = f"result[{output.name}]" if output.name.isdigit() else output.name
+            return Difference(f"the value of {name}", words)
     return (
         _gradients(want, got, open_inputs)
         or _changes(want, got, contract)

@@ -64,14 +64,18 @@ def difference(
     for expected_output, output in zip(want.outputs, got.outputs, strict=True):
         if expected_output.kind != output.kind or not alike(expected_output.array, output.array):
             words = f"{output.name}: {_brief(output.array)} instead of {_brief(expected_output.array)}"
-            name = f"result[{output.name}]" if output.name.isdigit() else output.name
-            return Difference(f"the value of {name}", words)
+            return Difference(f"the value of {_named(output.name)}", words)
     return (
         _gradients(want, got, open_inputs)
         or _changes(want, got, contract)
         or _switches(want, got, contract)
         or _facts(want, got)
     )
+
+
+def _named(output: str) -> str:
+    """An output as a person calls it: one of several has its position for a name."""
+    return f"result[{output}]" if output.isdigit() else output
 
 
 def _gradients(want: Flow, got: Flow, open_inputs: Collection[str]) -> Difference:
@@ -82,7 +86,7 @@ def _gradients(want: Flow, got: Flow, open_inputs: Collection[str]) -> Differenc
             if is_open(output, name, open_inputs) or (is_zero(expected) and is_zero(gradient)):
                 continue
             if not alike(expected, gradient):
-                what = f"the gradient from {output} to {name}"
+                what = f"the gradient from {_named(output)} to {name}"
                 return Difference(what, f"{what}: {_brief(gradient)} instead of {_brief(expected)}")
     return NO_DIFFERENCE
 

@@ -45,6 +45,8 @@ class Call:
     """The state in which the inputs arrive, one of `core.arrivals`; empty for the usual one."""
     ties: tuple[tuple[str, str], ...] = ()
     """Pairs of inputs: the function gets the first for both."""
+    loss_factor: float = 1.0
+    """The cotangent was multiplied by it, and the gradients that come back are divided by it. No box is told."""
 
     def differentiates(self, name: str, output: str | None = None) -> bool:
         """Whether the gradient of an input, by its dotted name, is wanted: of any output, or of this one."""

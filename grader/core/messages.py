@@ -71,7 +71,8 @@ def flow_from_wire(body: Any, call: Call) -> Flow:
         )
         gradients = {
             _printable_text(name): {
-                _printable_text(leaf): _array_or_none(array) for leaf, array in _mapping(leaves).items()
+                _printable_text(leaf): _divided(_array_or_none(array), call.loss_factor)
+                for leaf, array in _mapping(leaves).items()
             }
             for name, leaves in _mapping(flow["gradients"]).items()
         }
@@ -84,6 +85,12 @@ def flow_from_wire(body: Any, call: Call) -> Flow:
     except (KeyError, TypeError, ValueError) as problem:
         raise WireError("not a flow") from problem
     return Flow(call.function, outputs, gradients, changes, facts, error or None, call=call)
+
+
+def _divided(gradient: np.ndarray[Any, Any] | None, factor: float) -> np.ndarray[Any, Any] | None:
+    if gradient is None or factor == 1.0 or not np.issubdtype(gradient.dtype, np.floating):
+        return gradient
+    return np.asarray(gradient / gradient.dtype.type(factor))
 
 
 def facts_from_wire(body: Any) -> Facts:

@@ -46,8 +46,11 @@ def output_leaves(result: Any) -> list[tuple[str, Any]]:
 
 
 def without_field_names(value: Any) -> Any:
-    """NamedTuples and dataclasses as plain tuples: problems ask for values by position, not by name."""
-    if is_dataclass(value) and not isinstance(value, type):
+    """NamedTuples and dataclasses as plain tuples: problems ask for values by position, not by name.
+
+    A callable stays what it is: an object that is called is a function.
+    """
+    if is_dataclass(value) and not callable(value):
         return tuple(without_field_names(getattr(value, field.name)) for field in fields(value))
     if isinstance(value, list | tuple):
         return tuple(map(without_field_names, value))

@@ -31,6 +31,10 @@ from grader.grading.remote_solution import RemoteSolution
 UNDER_VMAP = "a batch under vmap"
 FEW = 6
 """How many cases at most arrive in states that hardly depend on the numbers."""
+LOSS_FACTOR = -1024.0
+"""A power of two, so that no digit is lost: a right gradient, divided by it, is the same to the bit."""
+LARGER_LOSS = ("jax", "torch")
+"""The frameworks in which gradients are taken from outside: a function in numpy gets its cotangent as an input."""
 Inputs = Mapping[str, Any]
 
 
@@ -213,6 +217,7 @@ class _CaseMaker:
         for name, inputs in self._drawn:
             yield Case(name, self._call(inputs))
         yield from self._tied()
+        yield from self._in_a_larger_loss()
         modes = ("auto", "saved") if self._contract.counts_saved else ("auto",)
         for mode in modes:
             for arrival in ("", *ARRIVALS[self._framework]):
@@ -278,6 +283,17 @@ class _CaseMaker:
                 if pair not in pairs and _alike(*(inputs.get(name) for name in pair)):
                     pairs.add(pair)
                     yield Case(f"one array as {pair[0]} and {pair[1]}", self._call(inputs, ties=(pair,)))
+
+    def _in_a_larger_loss(self) -> Iterator[Case]:
+        """A few cases whose result is multiplied before it is differentiated: a gradient must not be bounded."""
+        if self._framework not in LARGER_LOSS:
+            return
+        for name, inputs in self._few():
+            if self._contract.flowing_inputs(inputs):
+                call = self._call(inputs)
+                cotangent = call.cotangent * call.cotangent.dtype.type(LOSS_FACTOR)
+                larger = replace(call, cotangent=cotangent, loss_factor=LOSS_FACTOR)
+                yield Case(f"{name}, in a larger loss", larger)
 
     def _pairs(self, inputs: Inputs) -> Sequence[tuple[str, str]]:
         if self._contract.ties is not None:

@@ -135,6 +135,12 @@ TORCH_MISTAKES = {
         "test_standing_rules",
         "f, for a row, called a second time: gives a wrong result",
     ),
+    "larger loss": (
+        "def f(x, y):\n    if x.requires_grad:\n        x.register_hook(lambda g: g.clamp(-99, 99))\n"
+        "    return x * y.detach()\n",
+        "test_x_learns",
+        "f, for a row, in a larger loss: the gradient that reaches x is not the right one.",
+    ),
     "order": (
         "def f(y, x):\n    return x * y.detach()\n",
         "test_standing_rules",
@@ -182,6 +188,12 @@ JAX_MISTAKES = {
         "    return x * (y if eager else jax.lax.stop_gradient(y))\n",
         "test_y_is_constant",
         "without jit",
+    ),
+    "larger loss": (
+        "import jax, jax.numpy as jnp\n@jax.custom_vjp\ndef f(x, y):\n    return x * y\n"
+        "f.defvjp(lambda x, y: (x * y, y), lambda y, g: (jnp.clip(g, -99, 99) * y, 0 * y))\n",
+        "test_x_learns",
+        "f, for a row, in a larger loss: the gradient that reaches x is not the right one.",
     ),
     "under vmap": (
         "import jax, jax.numpy as jnp\ndef f(x, y):\n"

@@ -12,7 +12,6 @@ contract = Contract(
     flows=lambda inputs: ["p1", "p2"] if inputs["p1"].shape[1] > 1 else [],
     blocked=["z1", "z2"],
     open=lambda inputs: ["p1", "p2"] if inputs["p1"].shape[1] == 1 else [],
-    mapped=False,
     ties=(),
 )
 ROWS, WIDTH = 4, 5
@@ -98,5 +97,5 @@ def test_second_prediction_learns(student, cases):
 
 @pytest.mark.needs("test_value")
 def test_jit(student, cases):
-    """byol_loss works under jit"""
+    """byol_loss works under jit and vmap"""
     assert_jits(student.byol_loss(cases))

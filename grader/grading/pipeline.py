@@ -81,7 +81,7 @@ def require_weighed_checks(exercise: Exercise) -> None:
     """Raise UsageError where course.toml weighs a check that the grader does not have."""
     if not exercise.weights.checks or not exercise.grader.is_file():
         return
-    text = exercise.grader.read_text(encoding="utf-8")
+    text = exercise.grader.read_text(encoding="utf-8", errors="replace")
     names = [*re.findall(r"^\s*def (test_\w+)\(", text, re.M), standing_rules.NAME]
     for name, _ in exercise.weights.checks:
         if name not in names:

@@ -1,11 +1,12 @@
 """Proof: the reference passes, so does every right answer, and each mistake is caught and named.
 
-This is proven of an exercise, in this order: its files are there; the stub has the reference's
+This is proven of an exercise, and told in this order: its files are there and can be run, and each check has a
+title; the reference answers in time (where it does not, nothing else is judged); the stub has the reference's
 signature; the notebook runs with the reference filled in, and unfilled stops only at the stub; the
 stub takes no mark; the reference and every answer in `right/` take full marks; each wrong solution
 is rejected and diagnosed as itself alone; every check rejects some wrong solution; the points are
-those of the course; the contract is complete and kept by the reference; and the notebook's contract
-table says the same; the notebook's visible checks accept every right solution, and see the mistakes that the
+those of the course; the seed, and nothing else, decides the hidden inputs; the contract is complete and kept by
+the reference; and the notebook's contract table says the same; the notebook's visible checks accept every right solution, and see the mistakes that the
 notebook itself warns of; its worked examples are stored with what they show, and print the numbers that its text promises; and the explanation for those who have passed is there and has its form.
 """
 

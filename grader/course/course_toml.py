@@ -30,6 +30,8 @@ def read_course_toml(root: Path) -> dict[str, Any]:
         tree = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise UsageError(_not_toml(path, text, str(error))) from error
+    except RecursionError:
+        raise UsageError(f"{path}: too many brackets within each other. Take some out.") from None
     faults = list(course_faults(tree))
     if not faults:
         return tree

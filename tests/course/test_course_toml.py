@@ -139,6 +139,11 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path):
         read_course_toml(tmp_path)
 
 
+def test_brackets_without_end_are_refused(tmp_path):
+    with pytest.raises(UsageError, match=r"course\.toml: too many brackets within each other\."):
+        load_course(write(tmp_path, "x = " + "[" * 100_000))
+
+
 def test_the_lines_of_exercises_and_weights(tmp_path):
     root = write(tmp_path, GOOD)
     assert line_of_exercise(root, "one/g") == 6

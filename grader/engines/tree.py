@@ -11,6 +11,9 @@ import numpy as np
 from grader.core.flow import RESULT, Output
 from grader.core.wire import sendable
 
+SEQUENCES = (list, tuple)
+"""A tuple of types, and no union: `isinstance` is asked at every node, and takes three times as long with one."""
+
 
 def map_leaves(value: Any, visit: Callable[[str, Any], Any], name: str) -> Any:
     """The same tree with each leaf replaced by `visit(name, leaf)`."""
@@ -19,7 +22,7 @@ def map_leaves(value: Any, visit: Callable[[str, Any], Any], name: str) -> Any:
     if isinstance(value, tuple) and hasattr(value, "_fields"):
         pairs = zip(value._fields, value, strict=True)
         return type(value)(*(map_leaves(item, visit, join(name, key)) for key, item in pairs))
-    if isinstance(value, list | tuple):
+    if isinstance(value, SEQUENCES):
         items = (map_leaves(item, visit, join(name, index)) for index, item in enumerate(value))
         return type(value)(items)
     return visit(name, value)
@@ -33,7 +36,7 @@ def leaves(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
     elif isinstance(value, tuple) and hasattr(value, "_fields"):
         for key, item in zip(value._fields, value, strict=True):
             yield from leaves(item, join(name, key))
-    elif isinstance(value, list | tuple):
+    elif isinstance(value, SEQUENCES):
         for index, item in enumerate(value):
             yield from leaves(item, join(name, index))
     else:
@@ -52,7 +55,7 @@ def without_field_names(value: Any) -> Any:
     """
     if is_dataclass(value) and not callable(value):
         return tuple(without_field_names(getattr(value, field.name)) for field in fields(value))
-    if isinstance(value, list | tuple):
+    if isinstance(value, SEQUENCES):
         return tuple(map(without_field_names, value))
     if isinstance(value, dict):
         return {key: without_field_names(item) for key, item in value.items()}

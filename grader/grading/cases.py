@@ -50,6 +50,8 @@ class Case:
     @property
     def label(self) -> str:
         """The name, with the state of arrival."""
+        if self.call.loss_factor != 1.0:
+            return f"{self.name}, in a larger loss"
         return f"{self.name}, {in_words(self.call.arrival)}" if self.call.arrival else self.name
 
     @property
@@ -133,7 +135,7 @@ class Cases:
         cases = [case for case in cases if not (case.is_further and solution.is_plain)]
         solution.answer_all([case.call for case in cases])
         flows = (
-            replace(solution.answer(case.call), case=case.label, expected=self._reference.answer(case.call))
+            solution.answer_case(case.call, case.label, self._reference)
             for case in cases
             if wanted(case.call) and self._chosen(case)
         )
@@ -293,7 +295,7 @@ class _CaseMaker:
                 call = self._call(inputs)
                 cotangent = call.cotangent * call.cotangent.dtype.type(LOSS_FACTOR)
                 larger = replace(call, cotangent=cotangent, loss_factor=LOSS_FACTOR)
-                yield Case(f"{name}, in a larger loss", larger)
+                yield Case(name, larger)
 
     def _pairs(self, inputs: Inputs) -> Sequence[tuple[str, str]]:
         if self._contract.ties is not None:

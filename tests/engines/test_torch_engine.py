@@ -405,6 +405,19 @@ def test_a_replaced_autograd_forges_nothing(run, monkeypatch):
     assert run("torch", lambda x: 2 * x, x=X).gradients["value"]["x"] is not None
 
 
+def test_an_edit_cannot_be_hidden_behind_a_method_of_the_tensor(run):
+    def f(x):
+        before = x.detach().clone()
+        x.data.mul_(2)
+        x.detach = lambda: before
+        x.numpy = lambda **_: before.numpy()
+        return x.sum()
+
+    change = run("torch", f, x=X).changes["x"]
+    assert change.how == "data"
+    np.testing.assert_array_equal(change.after, 2 * X)
+
+
 def test_an_edit_cannot_be_hidden_in_what_the_engine_remembers(run, edit_frames):
     def f(x):
         x.data[0] = 7.0

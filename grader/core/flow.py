@@ -131,7 +131,8 @@ class Change:
 
     how: str
     """`value`: edited; `data`: edited behind autograd's back; `version`: edited and restored; `grad`: `.grad`
-    is another one; `replaced`: another object is in its place; `added` or `removed`: so in a container."""
+    is another one; `replaced`: another object is in its place; `added` or `removed`: so in a container; `order`:
+    the keys of a dict stand in another order."""
     after: Array | None
 
 

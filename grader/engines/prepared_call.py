@@ -13,6 +13,7 @@ from dataclasses import dataclass, is_dataclass
 from types import FunctionType, ModuleType
 from typing import Any
 
+from grader.core.arrivals import DETACHED
 from grader.core.flow import Call
 from grader.core.wire import Constant
 from grader.engines import guard
@@ -54,7 +55,7 @@ class PreparedCall:
         What the function replaced in this process is put back before anybody looks at what it did.
         """
         put_back = guard.current()
-        inputs = {**inputs, **{copy: inputs[original] for original, copy in self.call.ties}}
+        inputs = {**inputs, **{copy: self._tied(inputs[original]) for original, copy in self.call.ties}}
         play = self._from_scene("play")
         guard.let_collect()
         try:
@@ -64,6 +65,10 @@ class PreparedCall:
             return self.function(**inputs)
         finally:
             put_back()
+
+    def _tied(self, original: Any) -> Any:
+        """What a function gets in place of an input that is tied to another one."""
+        return original.detach() if self.call.arrival == DETACHED else original
 
     def _call_for_scene(self, *arguments: Any, **named: Any) -> Any:
         """The function as a scene calls it: a record that it returns is turned into a tuple."""

@@ -12,7 +12,7 @@ from torch import allclose, equal  # imported by name: a submission may replace 
 
 from grader.core.flow import Change
 from grader.core.wire import sendable
-from grader.engines.tree import join, leaves
+from grader.engines.tree import join, key_orders, leaves
 
 Sealed = tuple[tuple[tuple[str, Any], ...], ...]
 """A snapshot that nobody can edit: while a submission runs, it may find whatever a frame holds."""
@@ -29,6 +29,8 @@ class State:
     training: dict[str, bool]
     plain: dict[str, Any]
     """Numbers, texts and an optimiser's options."""
+    orders: dict[str, tuple[Any, ...]]
+    """The keys of every dict, in their order."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +78,7 @@ def state_of(inputs: Any) -> State:
         if isinstance(top, torch.nn.Module)
         for inner, module in top.named_modules()
     }
-    return State(tensors, requires_grad, training, dict(_plain_among(named)))
+    return State(tensors, requires_grad, training, dict(_plain_among(named)), dict(key_orders(inputs)))
 
 
 def modules_of(inputs: Any) -> dict[str, torch.nn.Module]:
@@ -129,7 +131,11 @@ def changes_since(before: Snapshot, after: State) -> dict[str, Change]:
     for name in before.plain.keys() | plain.keys():
         if name not in before.plain or name not in plain or before.plain[name] != plain[name]:
             changes[name] = Change("value", _plain_array(plain.get(name)))
-    return changes
+    return changes | {
+        name: Change("order", None)
+        for name, keys in after.orders.items()
+        if keys != before.orders.get(name) and set(keys) == set(before.orders.get(name, ()))
+    }
 
 
 def _how_changed(name: str, tensor: torch.Tensor, before: Snapshot) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
@@ -41,6 +41,18 @@ def leaves(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
             yield from leaves(item, join(name, index))
     else:
         yield name, value
+
+
+def key_orders(value: Any, name: str = "") -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """The keys of every dict in a tree, as they stand in it, by its dotted name."""
+    items: Iterable[tuple[Any, Any]] = ()
+    if isinstance(value, dict):
+        yield name, tuple(value)
+        items = value.items()
+    elif isinstance(value, list | tuple):
+        items = enumerate(value)
+    for key, item in items:
+        yield from key_orders(item, join(name, key))
 
 
 def output_leaves(result: Any) -> list[tuple[str, Any]]:

@@ -59,7 +59,9 @@ def halved_while_large(x):
 
 def doubled_until_large(x):
     """Under vmap, each row takes another number of steps, and one none."""
-    return lax.while_loop(lambda pair: pair[0] < 3, lambda pair: (pair[0] * 2, pair[1] + x), (abs(x) + 0.1, x))
+    return lax.while_loop(
+        lambda pair: pair[0] < 3, lambda pair: (pair[0] * 2, pair[1] + x), (abs(x) + 0.1, x)
+    )
 
 
 def branch(x):

@@ -6,9 +6,7 @@ import pytest
 from grader import Contract, assert_blocked, assert_close, assert_flows, assert_jits, assert_like
 
 # One array as student and teacher has a gradient of zero, and rounding decides how exactly: so none is tied.
-contract = Contract(
-    "distill_loss", flows=["student"], blocked=["teacher"], open=["temperature"], ties=()
-)
+contract = Contract("distill_loss", flows=["student"], blocked=["teacher"], open=["temperature"], ties=())
 ROWS, CLASSES = 4, 6
 
 

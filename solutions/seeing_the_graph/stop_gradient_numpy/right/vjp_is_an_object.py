@@ -1,4 +1,5 @@
 """Unusual: the VJP is a callable dataclass, the results are NamedTuples."""
+
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 

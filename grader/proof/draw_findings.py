@@ -10,8 +10,9 @@ import numpy as np
 from grader.core.finding import Finding
 from grader.core.flow import Call
 from grader.course.exercise import Exercise
-from grader.grading.cases import Cases, Inputs, contracts_of, draw_inputs
+from grader.grading.cases import Cases, contracts_of, draw_inputs
 from grader.grading.context import GradingContext
+from grader.grading.input_forms import Inputs
 from grader.proof.held_contract import can_have_gradient
 from grader.proof.places import finding_at_check
 

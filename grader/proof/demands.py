@@ -23,7 +23,7 @@ def demands() -> tuple[str, ...]:
         "with the reference. The stub takes no mark.",
         f"The notebook has a section `{CONTRACT}` with a table, and the line about the rules that hold on every "
         "call: `grader prove UNIT/ID --write-tables` writes both where they are stale.",
-        "The notebook stores what its worked examples show (`--write-outputs`), and its text promises no decimal number that no cell prints.",
+        "The notebook stores what its worked examples show (`--write-outputs`), and every decimal number of its text is printed by a cell or in its code.",
         f"Every right solution passes the visible checks. No wrong one does that the metadata of `{PITFALLS}` names.",
         f"`explained.md` has {LEAST_WORDS} to {MOST_WORDS} words under {sections}.",
         f"No `{PLACEHOLDER.strip()}` is left.",

@@ -33,13 +33,14 @@ class Pattern:
     minutes: int
 
     def files(self, slug: str, *, title: str) -> dict[str, str]:
-        """The text of each file of a new exercise, by its path within a course."""
+        """The text of each file of a new exercise, by its path within a course, the notebook first."""
         unit, _, name = slug.partition("/")
         words = {ID: name, CLASS: class_name(name), TITLE: title, SLUG: slug}
-        return {
+        files = {
             _place(path, unit, name): _named(path.read_text(encoding="utf-8"), words)
             for path in _templates(self.name)
         }
+        return dict(sorted(files.items()))
 
     def uses(self, name: str) -> bool:
         """Whether the code of its solutions gives another thing this name."""

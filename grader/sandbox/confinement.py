@@ -36,6 +36,7 @@ CAPABILITY_VERSION = 0x20080522
 MONITOR_PROCESSES = 16
 """How many processes the monitor may have beside the box: it starts a few to see whether more can be started."""
 MAX_DESCRIPTORS = 256
+LOOK_WRITABLE = ("/scratch", "/tmp", "/dev/shm")
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,8 @@ def confine(plan: Confinement, monitor: socket.socket) -> None:
         mount_scratch_and_proc(plan.scratch, plan.scratch_megabytes)
     os.chdir(plan.scratch)
     os.environ["HOME"] = os.environ["TMPDIR"] = plan.scratch
+    if not plan.namespaces:
+        _name_folder_for_matplotlib()
     _drop_capabilities()
     if plan.limits:
         _set_limits(plan)
@@ -72,6 +75,17 @@ def confine(plan: Confinement, monitor: socket.socket) -> None:
         restrict_files(readable=plan.readable, listed=plan.listed, writable=(*scratch, os.devnull))
     if plan.seccomp:
         _install_filters(plan, monitor)
+
+
+def _name_folder_for_matplotlib() -> None:
+    """Without a scratch space: a folder that looks as if it could be written to. Nothing is kept there.
+
+    matplotlib cannot be imported without one. It asks the permissions, which Landlock leaves as they are, and goes
+    on without its cache where the write is refused.
+    """
+    folder = next((path for path in LOOK_WRITABLE if os.access(path, os.W_OK)), None)
+    if folder is not None:
+        os.environ["MPLCONFIGDIR"] = folder
 
 
 def die_with_parent() -> None:

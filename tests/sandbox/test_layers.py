@@ -34,3 +34,17 @@ def test_without_bubblewrap_a_box_starts_in_the_partial_tier(monkeypatch):
     assert (partial.bubblewrap, partial.namespaces, partial.tier) == (False, False, PARTIAL)
     with Sandbox(partial) as sandbox:
         Box(sandbox, "numpy", Limits()).close()
+
+
+PLOT = "import matplotlib.pyplot as plt\nplt.plot([1, 2])\ntry:\n    open('/tmp/note', 'w')\nexcept OSError:\n    def drawn(x):\n        return x\n"
+"""Defines `drawn` where a plot was drawn and no file could be written."""
+
+
+@pytest.mark.parametrize("bubblewrap", [True, False], ids=["inside bubblewrap", "without bubblewrap"])
+def test_matplotlib_works_without_a_scratch_space(bubblewrap):
+    with Sandbox(Layers(**{**ALL, "bubblewrap": bubblewrap, "namespaces": False})) as sandbox:
+        box = Box(sandbox, "numpy", Limits())
+        answer = box.load("numpy", [["", PLOT]])
+        box.close()
+    assert answer["errors"] == []
+    assert "drawn" in answer["defined"]

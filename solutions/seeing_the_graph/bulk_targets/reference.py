@@ -1,4 +1,4 @@
-"""Targets in bulk: a forward pass that autograd never hears of."""
+"""Targets in bulk: a forward pass that autograd does not record."""
 
 import torch
 

@@ -1,6 +1,6 @@
 """The gradient still contains what earlier backward passes left there.
 
-`backward()` adds to `.grad`. Without a fresh start, each step drags all previous gradients along, the norm
+`backward()` adds to `.grad`. Without a fresh start, each step also takes all previous gradients, the norm
 grows from call to call, and clipping hides the growth.
 
 Begin with empty gradients.

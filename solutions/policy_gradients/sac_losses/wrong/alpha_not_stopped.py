@@ -1,7 +1,7 @@
 """The policy's loss also moves the temperature.
 
 Seen from there, the easiest way to lower the loss is to turn the weight of the log-probability up or down,
-whatever the target entropy says. The temperature runs off to one side.
+whatever the target entropy says. The temperature then keeps rising or keeps falling.
 
 One tensor, two roles: in the policy's loss it is a weight, in its own loss a parameter.
 """

@@ -1,7 +1,6 @@
 """The stop stands on the other term: x gets no gradient, and y does.
 
-Whatever optimises x with this function will not move it, and y, which was to stay put, is dragged
-along in its place.
+An optimiser that uses this function does not move x. It moves y instead, which was to stay as it is.
 
 Read the two terms aloud and say after each "this one learns" or "this one is fixed". Then compare
 with where you put the stop.

@@ -1,7 +1,7 @@
 """The gradient of x is the scale in every entry, whatever comes in from behind.
 
-A VJP answers how the *loss* changes, and the cotangent is all it hears from the loss. Leave it out
-and the network before this point learns nothing about the error, only a constant push.
+A VJP says how the *loss* changes, and the cotangent is all that it is told about the loss. Without it,
+the network before this point gets the same push whatever the error is.
 
 Look at what the backward rule is given besides the residuals, and use it.
 """

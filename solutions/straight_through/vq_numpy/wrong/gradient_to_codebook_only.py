@@ -1,7 +1,7 @@
 """The whole gradient went to the codebook, and z_e received zeros.
 
-This is the honest derivative of a lookup: the table is differentiable, the query is not. The encoder
-would never hear from the decoder.
+This is the true derivative of a lookup: the table is differentiable, the query is not. So the encoder
+gets no gradient from the decoder.
 
 Pretend that z had been z_e, and ask what its gradient would be then.
 """

@@ -1,9 +1,9 @@
-"""z has the right values and no graph: neither z_e nor the codebook hears from the loss.
+"""z has the right values and no graph: neither z_e nor the codebook gets a gradient.
 
-The codebook is meant to be left out. The encoder is not: with nothing coming back through z it stays
+That is meant for the codebook. It is not meant for the encoder: with no gradient through z it stays
 as it was initialised.
 
-Stop the correction that turns z_e into its code, and leave z_e itself outside of the stop.
+Write z as z_e plus something, and ask which of the two parts must be a constant.
 """
 
 

@@ -1,7 +1,7 @@
 """The loss is the plain mean of the cross-entropies: the importance weights were not used.
 
 Prioritised replay draws surprising transitions more often than they occur. The weights undo that
-bias in the gradient; without them the agent believes that the surprising is usual.
+bias in the gradient; without them the agent learns as if surprising transitions were common.
 
 Each row's loss has a factor of its own before the mean is taken.
 """

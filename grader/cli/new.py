@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from grader.cli.options import add_root, course_of, say_missing
 from grader.core.errors import UsageError
 from grader.core.frameworks import FRAMEWORKS
+from grader.course.exercise import Course, find_root
 
 
 def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -35,11 +37,19 @@ def run(options: argparse.Namespace) -> int:
     return _new_skeleton(options) if options.like is None else _new_like(options)
 
 
+def _course(options: argparse.Namespace) -> Course:
+    """The course to add to. An author who has none yet is told how to make one."""
+    start = options.root or Path.cwd()
+    if start.is_dir() and find_root(start.resolve()) is None:
+        raise UsageError(f"No course at {start} or above it: `grader course new` makes one.")
+    return course_of(options)
+
+
 def _new_skeleton(options: argparse.Namespace) -> int:
     from grader.course.scaffold import write_exercise
     from grader.proof.demands import demands_in_short
 
-    course = course_of(options)
+    course = _course(options)
     for path in write_exercise(course, options.slug, options.framework):
         print(f"wrote {path.relative_to(course.root)}")
     print(f"the proof demands {demands_in_short()}")
@@ -56,7 +66,7 @@ def _new_like(options: argparse.Namespace) -> int:
     if options.framework not in (None, pattern.framework):
         title = FRAMEWORKS[pattern.framework].title
         raise UsageError(f"The pattern {pattern.name} is written in {title}: leave out --framework.")
-    course = course_of(options)
+    course = _course(options)
     for path in write_like(course, options.slug, pattern):
         print(f"wrote {path.relative_to(course.root)}")
     say_missing(pattern.framework)

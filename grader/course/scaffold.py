@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from keyword import iskeyword
 from pathlib import Path
 from string import Template
 from typing import Any
@@ -58,6 +59,10 @@ def _require_new(course: Course, slug: str) -> None:
     if not SLUG.fullmatch(slug):
         raise UsageError(f"{slug!r} is no slug: write UNIT/ID, both in lower case with underscores.")
     unit, _, name = slug.partition("/")
+    if iskeyword(name):
+        raise UsageError(
+            f"{name} is a word of Python itself, so no function can be called so: choose another ID."
+        )
     folder = course.root / "solutions" / unit / name
     notebook = course.root / "exercises" / unit / f"{name}.ipynb"
     if slug in course.exercises or folder.exists() or notebook.exists():

@@ -31,6 +31,16 @@ def test_like_without_a_known_name_lists_the_patterns_in_one_sentence(grader, sm
     assert not (small_course / "solutions" / "my_unit").exists()
 
 
+def test_without_a_course_it_says_how_to_make_one(grader, tmp_path):
+    for arguments in (["--like", "loss"], ["--framework", "jax"]):
+        ran = grader("new", "my_unit/my_loss", *arguments, cwd=tmp_path)
+        sentence = f"grader: No course at {tmp_path} or above it: `grader course new` makes one.\n"
+        assert (ran.code, ran.out, ran.err) == (2, "", sentence)
+    ran = grader("new", "my_unit/my_loss", "--like", "loss", "--root", "nowhere", cwd=tmp_path)
+    assert (ran.code, ran.err) == (2, "grader: nowhere is not a folder.\n")
+    assert not list(tmp_path.iterdir())
+
+
 def test_neither_framework_nor_pattern_and_two_that_differ(grader, small_course):
     ran = grader("new", "my_unit/my_loss", "--root", small_course)
     assert ran.code == 2

@@ -19,7 +19,7 @@ help:
 	@echo 'make fast     the tests, without lint and proof'
 	@echo 'make prove    the proof of every exercise, with a sample of mutants'
 	@echo 'make mutants  the same, with all mutants and eight seeds; pages in proof/'
-	@echo 'make patterns the proof of every pattern that a new exercise can begin with, with a sample of mutants'
+	@echo 'make patterns the proof of every pattern that a new exercise can begin with, with all mutants and eight seeds'
 	@echo 'make bank     answers that were written from the notebooks alone: right ones take full marks, wrong ones do not'
 	@echo 'make pictures every wire of every picture, for all right and wrong solutions, against autodiff'
 	@echo 'make matrix   all notebooks in an installed wheel, and the proof, on each Python, with the oldest and the newest JAX and torch (MATRIX=--help: options)'

@@ -14,11 +14,13 @@ REFILLED = "refilled"
 WITHOUT_JIT = "without jit"
 AFTER_OTHERS = "after others"
 BEFORE_ANOTHER = "before another"
+DETACHED = "detached"
+"""Of two tied inputs the second is a detached view of the first, in the same memory."""
 FROZEN = "frozen "
 """Followed by the name of an input: it alone is frozen."""
 
 ARRIVALS = {
-    "jax": (WITHOUT_JIT, AFTER_OTHERS),
+    "jax": (WITHOUT_JIT, AFTER_OTHERS, BEFORE_ANOTHER),
     "torch": (
         GRAD_MODE_OFF,
         EVAL_MODE,
@@ -52,6 +54,7 @@ WORDS = {
     WITHOUT_JIT: "without jit",
     AFTER_OTHERS: "called again, after calls in which one input was another",
     BEFORE_ANOTHER: "with another call before its gradients are taken",
+    DETACHED: "the second one detached",
 }
 
 

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+import numpy as np
 from numpy.typing import NDArray
 
 from grader.core.errors import CheckFailed
 from grader.core.facts import Facts
-from grader.core.wire import pack
+from grader.core.wire import Packed, Shape
 
 Array = NDArray[Any]
 
@@ -21,6 +22,7 @@ RESULT = "value"
 """The name of an output that was returned bare, not in a tuple or dict."""
 COTANGENT_SIZE = 997
 """How many numbers a random cotangent holds: a prime, so that rows of an array do not all get the same ones."""
+NO_COTANGENT = np.zeros(0, np.float32)
 
 
 @dataclass(frozen=True)
@@ -45,26 +47,56 @@ class Call:
     """The state in which the inputs arrive, one of `core.arrivals`; empty for the usual one."""
     ties: tuple[tuple[str, str], ...] = ()
     """Pairs of inputs: the function gets the first for both."""
+    loss_factor: float = 1.0
+    """The cotangent was multiplied by it, and the gradients that come back are divided by it. No box is told."""
 
     def differentiates(self, name: str, output: str | None = None) -> bool:
         """Whether the gradient of an input, by its dotted name, is wanted: of any output, or of this one."""
         return not is_open(output, name, self.open_inputs)
 
+    def to_wire(self) -> dict[str, Any]:
+        """The call as plain values."""
+        return {
+            "function": self.function,
+            "inputs": dict(self.inputs),
+            "mode": self.mode,
+            "cotangent": self.cotangent,
+            "open_inputs": list(self.open_inputs),
+            "arrival": self.arrival,
+            "ties": [list(pair) for pair in self.ties],
+        }
+
+    @cached_property
+    def packed(self) -> Packed:
+        """The call as it is sent: a whole class gets the same, so it is packed once."""
+        return Packed.of(self.to_wire())
+
     @cached_property
     def key(self) -> str:
         """A hash of the call: equal calls have equal keys."""
-        header, payload = pack(
-            [
-                self.function,
-                self.mode,
-                dict(self.inputs),
-                self.cotangent,
-                self.open_inputs,
-                self.arrival,
-                self.ties,
-            ]
-        )
-        return hashlib.sha256(header + payload).hexdigest()
+        return hashlib.sha256(self.packed.header + self.packed.payload).hexdigest()
+
+    @cached_property
+    def as_usual(self) -> Call:
+        """The same call with inputs that arrive in the usual state."""
+        return replace(self, arrival="")
+
+    @cached_property
+    def form(self) -> Call:
+        """The call without its numbers: the same for all inputs of one form."""
+        shapes = {name: _shapes(value) for name, value in self.inputs.items()}
+        return replace(self, inputs=shapes, cotangent=NO_COTANGENT, open_inputs=())
+
+
+def _shapes(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {name: _shapes(item) for name, item in value.items()}
+    if isinstance(value, list | tuple):
+        return type(value)(_shapes(item) for item in value)
+    if isinstance(value, np.ndarray | np.generic | float):
+        array = np.asarray(value)
+        return Shape(array.dtype.newbyteorder("<").str, array.shape)
+    return value
 
 
 def is_open(output: str | None, name: str, open_inputs: Collection[str]) -> bool:
@@ -75,6 +107,8 @@ def is_open(output: str | None, name: str, open_inputs: Collection[str]) -> bool
         name: the dotted name of an input. An open input opens all that lies within it.
         open_inputs: each `input`, or `output:input` for one output alone.
     """
+    if not open_inputs:
+        return False
     parts = name.split(".")
     names = [".".join(parts[: end + 1]) for end in range(len(parts))]
     if output is not None:
@@ -97,7 +131,8 @@ class Change:
 
     how: str
     """`value`: edited; `data`: edited behind autograd's back; `version`: edited and restored; `grad`: `.grad`
-    is another one; `replaced`: another object is in its place; `added` or `removed`: so in a container."""
+    is another one; `replaced`: another object is in its place; `added` or `removed`: so in a container; `order`:
+    the keys of a dict stand in another order."""
     after: Array | None
 
 
@@ -186,10 +221,15 @@ class Flow:
         self.require()
         return [of_output[name] for of_output in self.gradients.values() if name in of_output]
 
+    @cached_property
+    def _leaves(self) -> tuple[str, ...]:
+        """All inputs that some output was differentiated by. The reference's are looked at for every student."""
+        return tuple(dict.fromkeys(leaf for of_output in self.gradients.values() for leaf in of_output))
+
     def inputs_under(self, name: str) -> list[str]:
         """The leaves of an input: itself, or all that lies within it."""
-        names = {leaf: None for of_output in self.gradients.values() for leaf in of_output}
-        return [leaf for leaf in names if leaf == name or leaf.startswith(f"{name}.")]
+        within = f"{name}."
+        return [leaf for leaf in self._leaves if leaf == name or leaf.startswith(within)]
 
     def require(self) -> None:
         """Fail the check if the call raised."""

@@ -19,6 +19,11 @@ def describe_change(name: str, change: Change) -> str:
         return f"{name} was added. Expected what was given and no more. Put it into a container of your own."
     if change.how == "removed":
         return f"{name} was removed. Expected it to stay. Take a copy of the container first."
+    if change.how == "order":
+        return (
+            f"the keys of {name} stand in another order. Expected the container as it was given. "
+            "Read from it, and take nothing out."
+        )
     behind = " behind autograd's back (`.data`)" if change.how == "data" else ""
     return (
         f"{name} was changed{behind}. Expected it as it was given. "

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields
 from typing import Any
 
 import numpy as np
@@ -24,15 +23,7 @@ MAX_NAMES = 4096
 
 def call_to_wire(call: Call) -> dict[str, Any]:
     """A call as plain values."""
-    return {
-        "function": call.function,
-        "inputs": dict(call.inputs),
-        "mode": call.mode,
-        "cotangent": call.cotangent,
-        "open_inputs": list(call.open_inputs),
-        "arrival": call.arrival,
-        "ties": [list(pair) for pair in call.ties],
-    }
+    return call.to_wire()
 
 
 def call_from_wire(body: dict[str, Any]) -> Call:
@@ -56,7 +47,7 @@ def flow_to_wire(flow: Flow) -> dict[str, Any]:
         "outputs": [[output.name, output.kind, output.array] for output in flow.outputs],
         "gradients": {name: dict(gradients) for name, gradients in flow.gradients.items()},
         "changes": {name: [change.how, change.after] for name, change in flow.changes.items()},
-        "facts": {field.name: getattr(flow.facts, field.name) for field in fields(Facts)},
+        "facts": {name: fact for name, fact in vars(flow.facts).items() if fact is not None},
         "error": flow.error and error_to_wire(flow.error),
     }
 
@@ -71,7 +62,8 @@ def flow_from_wire(body: Any, call: Call) -> Flow:
         )
         gradients = {
             _printable_text(name): {
-                _printable_text(leaf): _array_or_none(array) for leaf, array in _mapping(leaves).items()
+                _printable_text(leaf): _divided(_array_or_none(array), call.loss_factor)
+                for leaf, array in _mapping(leaves).items()
             }
             for name, leaves in _mapping(flow["gradients"]).items()
         }
@@ -84,6 +76,12 @@ def flow_from_wire(body: Any, call: Call) -> Flow:
     except (KeyError, TypeError, ValueError) as problem:
         raise WireError("not a flow") from problem
     return Flow(call.function, outputs, gradients, changes, facts, error or None, call=call)
+
+
+def _divided(gradient: np.ndarray[Any, Any] | None, factor: float) -> np.ndarray[Any, Any] | None:
+    if gradient is None or factor == 1.0 or not np.issubdtype(gradient.dtype, np.floating):
+        return gradient
+    return np.asarray(gradient / gradient.dtype.type(factor))
 
 
 def facts_from_wire(body: Any) -> Facts:

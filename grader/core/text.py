@@ -14,13 +14,14 @@ LIKE_AN_ESCAPE = re.compile(r"\\x[89a-f][0-9a-f]")
 def printable(text: str, limit: int = MAX_MESSAGE) -> str:
     """One line of text without control, format or unassigned characters, cut at a limit."""
     spaced = " ".join(text[: 4 * limit].split())
-    cleaned = " ".join("".join(c for c in spaced if not _is_control(c)).split())
-    return cleaned if len(cleaned) <= limit else cleaned[: limit - 1] + "…"
+    if not spaced.isprintable():
+        spaced = " ".join("".join(c for c in spaced if not _is_control(c)).split())
+    return spaced if len(spaced) <= limit else spaced[: limit - 1] + "…"
 
 
 def writable(text: str) -> str:
     """The same text without half surrogate pairs, which no file and no terminal accepts."""
-    return text.encode("utf-8", "replace").decode()
+    return text if text.isascii() else text.encode("utf-8", "replace").decode()
 
 
 def file_name(name: str) -> str:

@@ -23,7 +23,7 @@ import jax.numpy as jnp
 import numpy as np
 from jax import device_put, make_jaxpr  # imported by name: a submission may replace jax's attributes
 
-from grader.core.arrivals import AFTER_OTHERS, WITHOUT_JIT
+from grader.core.arrivals import AFTER_OTHERS, BEFORE_ANOTHER, WITHOUT_JIT
 from grader.core.closeness import same_values
 from grader.core.facts import DIFFERENT, Facts
 from grader.core.flow import Call, Change, Flow, Output
@@ -114,6 +114,12 @@ class Engine:
         if call.arrival == AFTER_OTHERS:
             _call_with_others(prepared, inputs)
             return self._plain_call(prepared, inputs, Facts(arrived=True, earlier_results_changed=()))
+        if call.arrival == BEFORE_ANOTHER:
+            facts = Facts(arrived=True, earlier_results_changed=(), backward_error="")
+            try:
+                return replace(_vjp_before_another_call(prepared, inputs, arrays), facts=facts)
+            except UNTRACEABLE as error:
+                return self._plain_call(prepared, inputs, replace(facts, backward_error=reason(error)))
         try:
             traced, outputs = self._trace(prepared, inputs, arrays)
             values, gradients = traced(arrays, call.cotangent)
@@ -203,9 +209,12 @@ def _changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Change]
 def _call_with_others(prepared: PreparedCall, inputs: Any) -> None:
     """One call per input that has other numbers there. What becomes of these calls does not matter."""
     for name, value in inputs.items():
-        others = map_leaves(value, lambda _, leaf: _other(leaf) if isinstance(leaf, jax.Array) else leaf, "")
         with contextlib.suppress(Exception):
-            prepared.play({**inputs, name: others})
+            prepared.play({**inputs, name: _others(value)})
+
+
+def _others(inputs: Any) -> Any:
+    return map_leaves(inputs, lambda _, leaf: _other(leaf) if isinstance(leaf, jax.Array) else leaf, "")
 
 
 def _other(array: jax.Array) -> jax.Array:
@@ -221,6 +230,22 @@ def _vjp_without_jit(prepared: PreparedCall, inputs: Any, arrays: Arrays) -> Flo
     outputs: list[Output] = []
     function = mapped(_function_of_arrays(prepared, inputs, outputs), prepared.call)
     values, gradients = value_and_vjps(function, prepared.call, outputs)(arrays, prepared.call.cotangent)
+    return make_flow(prepared.call, outputs, values, gradients, Facts())
+
+
+def _vjp_before_another_call(prepared: PreparedCall, inputs: Any, given: Arrays) -> Flow:
+    """Value and gradients without jit. Between them the function is called with other numbers, and differentiated."""
+    outputs: list[Output] = []
+    function = _function_of_arrays(prepared, inputs, outputs)
+    another = _function_of_arrays(prepared, inputs, [])
+
+    def called_twice(arrays: Arrays) -> list[Any]:
+        results = function(arrays)
+        with contextlib.suppress(Exception):
+            jax.vjp(another, _others(given))
+        return results
+
+    values, gradients = value_and_vjps(called_twice, prepared.call, outputs)(given, prepared.call.cotangent)
     return make_flow(prepared.call, outputs, values, gradients, Facts())
 
 

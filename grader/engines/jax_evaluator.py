@@ -131,9 +131,19 @@ def _while(parameters: dict[str, Any], arguments: list[Array]) -> list[Array]:
     of_condition = parameters["cond_nconsts"]
     of_body = of_condition + parameters["body_nconsts"]
     carry = arguments[of_body:]
-    while _run_inner(parameters["cond_jaxpr"], [*arguments[:of_condition], *carry])[0]:
-        carry = _run_inner(parameters["body_jaxpr"], [*arguments[of_condition:of_body], *carry])
+
+    def goes_on() -> Array:
+        return np.asarray(_run_inner(parameters["cond_jaxpr"], [*arguments[:of_condition], *carry])[0])
+
+    while (going := goes_on()).any():
+        stepped = _run_inner(parameters["body_jaxpr"], [*arguments[of_condition:of_body], *carry])
+        carry = [np.where(over_rows(going, new), new, old) for new, old in zip(stepped, carry, strict=True)]
     return carry
+
+
+def over_rows(going: Any, carried: Any) -> Any:
+    """Under vmap a loop may go on for some rows alone: which of them, in the shape that `carried` needs."""
+    return going.reshape(going.shape + (1,) * (carried.ndim - going.ndim))
 
 
 def _cond(parameters: dict[str, Any], arguments: list[Array]) -> list[Array]:

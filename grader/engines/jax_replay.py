@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import jax
+import jax.numpy as jnp
 import numpy as np
 from jax.extend.core import Primitive
 
@@ -18,6 +19,7 @@ from grader.core.facts import Facts
 from grader.core.flow import Call, Flow, Output
 from grader.core.trace import Trace
 from grader.engines.jax_differentiate import Arrays, Traced, make_flow, value_and_vjps
+from grader.engines.jax_evaluator import over_rows
 from grader.engines.jax_trace import ENUMS, RECORDS, is_float
 from grader.engines.tree import leaves
 
@@ -175,13 +177,27 @@ def _scan(parameters: dict[str, Any], arguments: list[Any]) -> list[Any]:
 def _while(parameters: dict[str, Any], arguments: list[Any]) -> list[Any]:
     of_condition = parameters["cond_nconsts"]
     of_body = of_condition + parameters["body_nconsts"]
-    condition, body = parameters["cond_jaxpr"], parameters["body_jaxpr"]
-    carry: list[Any] = jax.lax.while_loop(
-        lambda carry: condition(*arguments[:of_condition], *carry)[0],
-        lambda carry: body(*arguments[of_condition:of_body], *carry),
-        arguments[of_body:],
-    )
-    return carry
+    start = arguments[of_body:]
+
+    def goes_on(carry: list[Any]) -> Any:
+        return parameters["cond_jaxpr"](*arguments[:of_condition], *carry)[0]
+
+    def step(carry: list[Any]) -> list[Any]:
+        stepped: list[Any] = parameters["body_jaxpr"](*arguments[of_condition:of_body], *carry)
+        return stepped
+
+    def step_of_rows(carry: list[Any]) -> list[Any]:
+        going = goes_on(carry)
+        return [
+            jnp.where(over_rows(going, new), new, old) for new, old in zip(step(carry), carry, strict=True)
+        ]
+
+    result: list[Any]
+    if jax.eval_shape(goes_on, start).ndim:
+        result = jax.lax.while_loop(lambda carry: jnp.any(goes_on(carry)), step_of_rows, start)
+    else:
+        result = jax.lax.while_loop(goes_on, step, start)
+    return result
 
 
 def _cond(parameters: dict[str, Any], arguments: list[Any]) -> list[Any]:

@@ -10,9 +10,10 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass, is_dataclass
-from types import ModuleType
+from types import FunctionType, ModuleType
 from typing import Any
 
+from grader.core.arrivals import DETACHED
 from grader.core.flow import Call
 from grader.core.wire import Constant
 from grader.engines import guard
@@ -54,7 +55,7 @@ class PreparedCall:
         What the function replaced in this process is put back before anybody looks at what it did.
         """
         put_back = guard.current()
-        inputs = {**inputs, **{copy: inputs[original] for original, copy in self.call.ties}}
+        inputs = {**inputs, **{copy: self._tied(inputs[original]) for original, copy in self.call.ties}}
         play = self._from_scene("play")
         guard.let_collect()
         try:
@@ -64,6 +65,10 @@ class PreparedCall:
             return self.function(**inputs)
         finally:
             put_back()
+
+    def _tied(self, original: Any) -> Any:
+        """What a function gets in place of an input that is tied to another one."""
+        return original.detach() if self.call.arrival == DETACHED else original
 
     def _call_for_scene(self, *arguments: Any, **named: Any) -> Any:
         """The function as a scene calls it: a record that it returns is turned into a tuple."""
@@ -91,6 +96,8 @@ class PreparedCall:
         return getattr(self.scene, f"{verb}_{name}", plain)
 
     def _require_signature(self, inputs: dict[str, Any]) -> None:
+        if _takes_exactly(self.function, inputs):
+            return
         try:
             signature = inspect.signature(self.function)
         except (TypeError, ValueError):
@@ -102,3 +109,13 @@ class PreparedCall:
             raise WrongSignature(
                 f"{self.call.function} is called with ({names}); yours takes {signature}"
             ) from None
+
+
+def _takes_exactly(function: Any, inputs: dict[str, Any]) -> bool:
+    """Whether a plain function has these parameters and no others. `inspect` takes longer than many a call."""
+    if type(function) is not FunctionType or vars(function):
+        return False  # a wrapper says what it wraps, and that may take other inputs
+    code = function.__code__
+    has_more = code.co_posonlyargcount or code.co_flags & (inspect.CO_VARARGS | inspect.CO_VARKEYWORDS)
+    names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    return not has_more and len(names) == len(inputs) and all(name in inputs for name in names)

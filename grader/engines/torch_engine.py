@@ -33,14 +33,15 @@ from grader.engines.torch_state import (
     Entries,
     Sealed,
     Snapshot,
+    State,
     array_of,
     changes_since,
     entries_of,
     modules_of,
     plain_tensor,
+    state_of,
     still_holds,
     take_snapshot,
-    tensors_of,
 )
 from grader.engines.tree import array_output, other_output, output_leaves
 
@@ -73,19 +74,22 @@ class Engine:
             put_back()  # an object that was returned may run code when it is looked at
             torch.set_grad_enabled(True)
             gradients, errors = _gradients_of_outputs(results, sealed, prepared)
-            before = Snapshot.opened(sealed)  # no code of the student's runs from here on
+            before, after = (
+                Snapshot.opened(sealed),
+                state_of(inputs),
+            )  # no code of the student's runs from here on
             facts = replace(
-                _state_left(before, inputs),
+                _state_left(before, after),
                 grad_mode_changed=grad_mode_changed,
                 saved_tensors=saved_tensors,
                 forward_passes={name: next(calls) for name, calls in passes},
                 arrived=arrived,
                 earlier_results_changed=_changed(earlier),
-                shared_memory=_shared_memory(results, tensors_of(inputs)),
+                shared_memory=_shared_memory(results, after.tensors),
                 backward_error=next(iter(errors.values()), ""),
                 undifferentiable=tuple(errors),
             )
-            return Flow(call.function, outputs, gradients, changes_since(before, inputs), facts)
+            return Flow(call.function, outputs, gradients, changes_since(before, after), facts)
         except BaseException as error:  # SystemExit and KeyboardInterrupt are the student's too
             return Flow(call.function, error=describe_error(error, prepared.is_student_file))
         finally:
@@ -95,8 +99,10 @@ class Engine:
 def _build(prepared: PreparedCall) -> Any:
     """The inputs, newly built. What is open is plain data."""
 
+    is_built = prepared.has_build
+
     def deliver(name: str, leaf: Any) -> Any:
-        learns = not prepared.has_build and prepared.call.differentiates(name)
+        learns = not is_built and prepared.call.differentiates(name)
         return tensor_with_gradient(name, leaf) if learns else _tensor_without_gradient(name, leaf)
 
     return prepared.build(delivered_as(prepared.call.arrival, deliver))
@@ -169,8 +175,9 @@ def _play(prepared: PreparedCall, inputs: Any) -> tuple[Any, int | None]:
 
 def _count_passes(inputs: Any) -> tuple[tuple[str, count[int]], ...]:
     """By module, what counts its calls. A submission that finds a counter can only make it count further."""
-    passes = tuple((name, count()) for name in modules_of(inputs))
-    for (_, calls), module in zip(passes, modules_of(inputs).values(), strict=True):
+    modules = modules_of(inputs)
+    passes = tuple((name, count()) for name in modules)
+    for (_, calls), module in zip(passes, modules.values(), strict=True):
         module.register_forward_hook(lambda *_, calls=calls: _one_more(calls))
     return passes
 
@@ -179,8 +186,7 @@ def _one_more(calls: count[int]) -> None:
     next(calls)  # a hook that returned something would replace the module's output
 
 
-def _state_left(before: Snapshot, inputs: Any) -> Facts:
-    after = take_snapshot(inputs)
+def _state_left(before: State, after: State) -> Facts:
     return Facts(
         requires_grad_changed=_differing(before.requires_grad, after.requires_grad),
         training_changed=_differing(before.training, after.training),

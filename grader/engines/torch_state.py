@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 from typing import Any, TypeAlias, cast
 
@@ -12,7 +12,7 @@ from torch import allclose, equal  # imported by name: a submission may replace 
 
 from grader.core.flow import Change
 from grader.core.wire import sendable
-from grader.engines.tree import join, leaves
+from grader.engines.tree import join, key_orders, leaves
 
 Sealed = tuple[tuple[tuple[str, Any], ...], ...]
 """A snapshot that nobody can edit: while a submission runs, it may find whatever a frame holds."""
@@ -21,17 +21,25 @@ Entries: TypeAlias = tuple[torch.dtype, torch.Size, bytes] | torch.Tensor
 
 
 @dataclass(frozen=True)
-class Snapshot:
-    """The inputs at one moment, by their dotted names."""
+class State:
+    """What the inputs are made of, by their dotted names: found in one walk, without a copy of any number."""
 
     tensors: dict[str, torch.Tensor]
-    values: dict[str, Entries]
-    gradients: dict[str, Entries]
-    versions: dict[str, int]
     requires_grad: dict[str, bool]
     training: dict[str, bool]
     plain: dict[str, Any]
     """Numbers, texts and an optimiser's options."""
+    orders: dict[str, tuple[Any, ...]]
+    """The keys of every dict, in their order."""
+
+
+@dataclass(frozen=True)
+class Snapshot(State):
+    """The inputs at one moment, with what their tensors held."""
+
+    values: dict[str, Entries]
+    gradients: dict[str, Entries]
+    versions: dict[str, int]
 
     @property
     def differentiable(self) -> dict[str, torch.Tensor]:
@@ -47,23 +55,30 @@ class Snapshot:
 
 
 def take_snapshot(inputs: Any) -> Snapshot:
-    """The state of the inputs now."""
-    tensors = tensors_of(inputs)
-    values = {name: entries_of(tensor) for name, tensor in tensors.items()}
+    """The state of the inputs now, with copies of all numbers."""
+    state = state_of(inputs)
+    values = {name: entries_of(tensor) for name, tensor in state.tensors.items()}
     gradients = {
         name: entries_of(tensor.grad)
-        for name, tensor in tensors.items()
+        for name, tensor in state.tensors.items()
         if tensor.is_leaf and tensor.grad is not None
     }
-    versions = {name: _version(tensor) for name, tensor in tensors.items()}
+    versions = {name: _version(tensor) for name, tensor in state.tensors.items()}
+    return Snapshot(**vars(state), values=values, gradients=gradients, versions=versions)
+
+
+def state_of(inputs: Any) -> State:
+    """The state of the inputs now."""
+    named = tuple(leaves(inputs))
+    tensors = _tensors_among(named)
     requires_grad = {name: tensor.requires_grad for name, tensor in tensors.items()}
     training = {
         join(name, inner) if inner else name: module.training
-        for name, top in modules_of(inputs).items()
+        for name, top in named
+        if isinstance(top, torch.nn.Module)
         for inner, module in top.named_modules()
     }
-    plain = dict(_plain_leaves(inputs))
-    return Snapshot(tensors, values, gradients, versions, requires_grad, training, plain)
+    return State(tensors, requires_grad, training, dict(_plain_among(named)), dict(key_orders(inputs)))
 
 
 def modules_of(inputs: Any) -> dict[str, torch.nn.Module]:
@@ -73,8 +88,12 @@ def modules_of(inputs: Any) -> dict[str, torch.nn.Module]:
 
 def tensors_of(inputs: Any) -> dict[str, torch.Tensor]:
     """Every tensor of the inputs by its dotted name: itself an input, a parameter, a buffer, or an optimiser's."""
+    return _tensors_among(leaves(inputs))
+
+
+def _tensors_among(named: Iterable[tuple[str, Any]]) -> dict[str, torch.Tensor]:
     tensors: dict[str, torch.Tensor] = {}
-    for name, leaf in leaves(inputs):
+    for name, leaf in named:
         if isinstance(leaf, torch.Tensor):
             tensors[name] = leaf
         elif isinstance(leaf, torch.nn.Module):
@@ -89,8 +108,8 @@ def tensors_of(inputs: Any) -> dict[str, torch.Tensor]:
     return tensors
 
 
-def _plain_leaves(inputs: Any) -> Iterator[tuple[str, Any]]:
-    for name, leaf in leaves(inputs):
+def _plain_among(named: Iterable[tuple[str, Any]]) -> Iterator[tuple[str, Any]]:
+    for name, leaf in named:
         if isinstance(leaf, torch.optim.Optimizer):
             yield join(name, "type"), type(leaf).__qualname__
             for key, value in leaves(leaf.state_dict()["param_groups"]):
@@ -100,20 +119,23 @@ def _plain_leaves(inputs: Any) -> Iterator[tuple[str, Any]]:
             yield name, leaf
 
 
-def changes_since(before: Snapshot, inputs: Any) -> dict[str, Change]:
+def changes_since(before: Snapshot, after: State) -> dict[str, Change]:
     """Every input, gradient, number and option that is not as it was."""
-    after = tensors_of(inputs)
-    changes = {name: Change("removed", None) for name in before.values if name not in after}
-    for name, tensor in after.items():
+    changes = {name: Change("removed", None) for name in before.values if name not in after.tensors}
+    for name, tensor in after.tensors.items():
         how = _how_changed(name, tensor, before)
         if how:
             changes[name] = Change(how, sendable_array(tensor))
         changes |= _gradient_change(name, tensor, before)
-    plain = dict(_plain_leaves(inputs))
+    plain = after.plain
     for name in before.plain.keys() | plain.keys():
         if name not in before.plain or name not in plain or before.plain[name] != plain[name]:
             changes[name] = Change("value", _plain_array(plain.get(name)))
-    return changes
+    return changes | {
+        name: Change("order", None)
+        for name, keys in after.orders.items()
+        if keys != before.orders.get(name) and set(keys) == set(before.orders.get(name, ()))
+    }
 
 
 def _how_changed(name: str, tensor: torch.Tensor, before: Snapshot) -> str:
@@ -146,16 +168,17 @@ def _plain_array(value: Any) -> np.ndarray[Any, Any] | None:
 
 def entries_of(tensor: torch.Tensor) -> Entries:
     """What a tensor holds now."""
-    plain = plain_tensor(tensor).detach()
+    plain = plain_tensor(tensor)
     try:
-        return plain.dtype, plain.shape, plain.cpu().resolve_conj().resolve_neg().numpy().tobytes()
+        # by the class: a submission may have given this very tensor a method of its own
+        return plain.dtype, plain.shape, torch.Tensor.numpy(plain, force=True).tobytes()
     except TypeError:  # numpy has no such type or layout
-        return cast(torch.Tensor, plain.clone())
+        return cast(torch.Tensor, torch.Tensor.detach(plain).clone())
 
 
 def still_holds(tensor: torch.Tensor, entries: Entries) -> bool:
     """Whether a tensor holds what it held before."""
-    plain = plain_tensor(tensor).detach()
+    plain = torch.Tensor.detach(plain_tensor(tensor))
     if isinstance(entries, torch.Tensor):
         return same_entries(entries, plain)
     dtype, shape, data = entries
@@ -201,4 +224,4 @@ def sendable_array(tensor: torch.Tensor) -> np.ndarray[Any, Any] | None:
 
 def array_of(tensor: torch.Tensor) -> np.ndarray[Any, Any]:
     """A tensor's entries as a numpy array of its own."""
-    return np.array(tensor.detach().to_dense().cpu().resolve_conj().numpy())
+    return np.array(torch.Tensor.detach(tensor).to_dense().cpu().resolve_conj().numpy())

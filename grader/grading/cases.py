@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from functools import cached_property
@@ -15,6 +15,7 @@ from grader.core.arrivals import (
     AFTER_OTHERS,
     ARRIVALS,
     BEFORE_ANOTHER,
+    DETACHED,
     FROZEN,
     NO_GRADIENT,
     PART_FROZEN,
@@ -26,12 +27,16 @@ from grader.core.errors import GraderError
 from grader.core.flow import Call
 from grader.grading.contract import Contract
 from grader.grading.flows import Flows
+from grader.grading.input_forms import Inputs, axes_of, flags_of, form_of, of_one_form, stacked
 from grader.grading.remote_solution import RemoteSolution
 
 UNDER_VMAP = "a batch under vmap"
 FEW = 6
 """How many cases at most arrive in states that hardly depend on the numbers."""
-Inputs = Mapping[str, Any]
+LOSS_FACTOR = -1024.0
+"""A power of two, so that no digit is lost: a right gradient, divided by it, is the same to the bit."""
+LARGER_LOSS = ("jax", "torch")
+"""The frameworks in which gradients are taken from outside: a function in numpy gets its cotangent as an input."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +51,8 @@ class Case:
     @property
     def label(self) -> str:
         """The name, with the state of arrival."""
+        if self.call.loss_factor != 1.0:
+            return f"{self.name}, in a larger loss"
         return f"{self.name}, {in_words(self.call.arrival)}" if self.call.arrival else self.name
 
     @property
@@ -129,7 +136,7 @@ class Cases:
         cases = [case for case in cases if not (case.is_further and solution.is_plain)]
         solution.answer_all([case.call for case in cases])
         flows = (
-            replace(solution.answer(case.call), case=case.label, expected=self._reference.answer(case.call))
+            solution.answer_case(case.call, case.label, self._reference)
             for case in cases
             if wanted(case.call) and self._chosen(case)
         )
@@ -208,6 +215,7 @@ class _CaseMaker:
         for name, inputs in self._drawn:
             yield Case(name, self._call(inputs))
         yield from self._tied()
+        yield from self._in_a_larger_loss()
         modes = ("auto", "saved") if self._contract.counts_saved else ("auto",)
         for mode in modes:
             for arrival in ("", *ARRIVALS[self._framework]):
@@ -233,12 +241,12 @@ class _CaseMaker:
         counts: Counter[str] = Counter()
         first_forms: dict[str, str] = {}
         for name, inputs in self._few() if arrival == BEFORE_ANOTHER else self._drawn:
-            flags, form = _flags(inputs), repr(_form(inputs))
+            flags, form = flags_of(inputs), repr(form_of(inputs))
             counts[flags] += form == first_forms.setdefault(flags, form)
             is_one_of_two = form == first_forms[flags] and counts[flags] <= 2
             if arrival == AFTER_OTHERS and not is_one_of_two:
                 continue
-            is_further = arrival == AFTER_OTHERS or (arrival == WITHOUT_JIT and not is_one_of_two)
+            is_further = self._framework == "jax" and not (arrival == WITHOUT_JIT and is_one_of_two)
             yield Case(name, self._call(inputs, mode, arrival), is_further)
 
     def _frozen_singly(self) -> Iterator[Case]:
@@ -261,8 +269,8 @@ class _CaseMaker:
         by_form: dict[str, tuple[str, Inputs]] = {}
         for name, inputs in self._drawn:
             types = [type(value).__name__ for value in inputs.values()]
-            by_types.setdefault(f"{types} {_flags(inputs)}", (name, inputs))
-            by_form.setdefault(f"{_form(inputs)}", (name, inputs))
+            by_types.setdefault(f"{types} {flags_of(inputs)}", (name, inputs))
+            by_form.setdefault(f"{form_of(inputs)}", (name, inputs))
         return list(dict([*by_types.values(), *by_form.values()]).items())[:FEW]
 
     def _tied(self) -> Iterator[Case]:
@@ -270,9 +278,23 @@ class _CaseMaker:
         pairs: set[tuple[str, str]] = set()
         for _, inputs in self._drawn:
             for pair in self._pairs(inputs):
-                if pair not in pairs and _alike(*(inputs.get(name) for name in pair)):
+                if pair not in pairs and of_one_form(*(inputs.get(name) for name in pair)):
                     pairs.add(pair)
-                    yield Case(f"one array as {pair[0]} and {pair[1]}", self._call(inputs, ties=(pair,)))
+                    name = f"one array as {pair[0]} and {pair[1]}"
+                    yield Case(name, self._call(inputs, ties=(pair,)))
+                    if self._framework == "torch" and DETACHED not in self._contract.excluded:
+                        yield Case(name, self._call(inputs, arrival=DETACHED, ties=(pair,)))
+
+    def _in_a_larger_loss(self) -> Iterator[Case]:
+        """A few cases whose result is multiplied before it is differentiated: a gradient must not be bounded."""
+        if self._framework not in LARGER_LOSS:
+            return
+        for name, inputs in self._few():
+            if self._contract.flowing_inputs(inputs):
+                call = self._call(inputs)
+                cotangent = call.cotangent * call.cotangent.dtype.type(LOSS_FACTOR)
+                larger = replace(call, cotangent=cotangent, loss_factor=LOSS_FACTOR)
+                yield Case(name, larger)
 
     def _pairs(self, inputs: Inputs) -> Sequence[tuple[str, str]]:
         if self._contract.ties is not None:
@@ -285,8 +307,10 @@ class _CaseMaker:
 
     def _mapped(self) -> Iterator[Case]:
         """The cases of each group in one call. A rule for batches may depend on the number of axes."""
-        for position, group in enumerate(self._groups(lambda inputs: f"{_flags(inputs)} {_axes(inputs)}")):
-            batch = {name: _stack([inputs[name] for _, inputs in group]) for name in group[0][1]}
+        for position, group in enumerate(
+            self._groups(lambda inputs: f"{flags_of(inputs)} {axes_of(inputs)}")
+        ):
+            batch = {name: stacked([inputs[name] for _, inputs in group]) for name in group[0][1]}
             name = f"{UNDER_VMAP}, like {group[0][0]}" if position else UNDER_VMAP
             yield Case(name, self._call(batch, mode="vmap"))
 
@@ -295,48 +319,6 @@ class _CaseMaker:
         groups: dict[str, list[tuple[str, Inputs]]] = {}
         for name, inputs in self._drawn:
             group = groups.setdefault(kind(inputs), [])
-            if not group or _form(inputs) == _form(group[0][1]):
+            if not group or form_of(inputs) == form_of(group[0][1]):
                 group.append((name, inputs))
         return list(groups.values())
-
-
-def _alike(one: Any, other: Any) -> bool:
-    """Whether two inputs are different arrays of the same form."""
-    arrays = isinstance(one, np.ndarray) and isinstance(other, np.ndarray)
-    return arrays and one.dtype.kind == "f" and _form(one) == _form(other)
-
-
-def _flags(inputs: Inputs) -> str:
-    """Which inputs are given, and what those are that are flags."""
-    flags = {name: value if isinstance(value, bool | str) else None for name, value in inputs.items()}
-    return repr(sorted(flags.items()))
-
-
-def _axes(inputs: Any) -> int:
-    """How many axes the arrays have at most."""
-    if isinstance(inputs, Mapping):
-        return max(map(_axes, inputs.values()), default=0)
-    if isinstance(inputs, list | tuple):
-        return max(map(_axes, inputs), default=0)
-    return np.ndim(inputs) if isinstance(inputs, np.ndarray) else 0
-
-
-def _form(inputs: Any) -> Any:
-    if isinstance(inputs, Mapping):
-        return {name: _form(value) for name, value in inputs.items()}
-    if isinstance(inputs, list | tuple):
-        return [_form(value) for value in inputs]
-    if isinstance(inputs, np.ndarray | np.generic | float):
-        return np.shape(inputs), np.asarray(inputs).dtype.kind
-    return repr(inputs)
-
-
-def _stack(values: list[Any]) -> Any:
-    first = values[0]
-    if isinstance(first, Mapping):
-        return {name: _stack([value[name] for value in values]) for name in first}
-    if isinstance(first, list | tuple):
-        return type(first)(_stack(list(items)) for items in zip(*values, strict=True))
-    if isinstance(first, np.ndarray | np.generic | float):
-        return np.stack([np.asarray(value) for value in values])
-    return first

@@ -5,20 +5,21 @@ from __future__ import annotations
 import difflib
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing
+from dataclasses import replace
 from typing import Any, Protocol
 
 import numpy as np
 
 from grader.core.errors import BoxLost, CheckFailed, GraderError, KeptWaiting, NoProcessLeft, Ungradable
 from grader.core.flow import Call, Flow, StudentError
-from grader.core.messages import call_to_wire, flow_from_wire, loaded_from_wire
+from grader.core.messages import flow_from_wire, loaded_from_wire
 from grader.core.role import Role
 from grader.core.trace import Trace
 from grader.core.verdict import Flag
 from grader.core.wire import WireError
 from grader.course.submission import Submission
 from grader.grading.flows import Flows
-from grader.grading.replays import Replays, is_traced, without_numbers
+from grader.grading.replays import Replays, is_traced
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits, memory_limit, output_limit
 from grader.sandbox.sandbox import Sandbox
@@ -88,6 +89,8 @@ class RemoteSolution:
         self.flows: dict[str, Flow] = {}
         """The flows of the calls that were made so far, by the call's key."""
         self._earlier_flows = {} if earlier_flows is None else earlier_flows
+        self._case_flows: dict[tuple[str, str], Flow] = {}
+        """By the label of a case and the key of its call."""
 
     def __getattr__(self, name: str) -> Function:
         if name.startswith("_"):
@@ -134,6 +137,13 @@ class RemoteSolution:
         except CheckFailed as failed:
             raise GraderError(f"The reference could not answer: {failed}") from None
         return flow
+
+    def answer_case(self, call: Call, label: str, reference: RemoteSolution) -> Flow:
+        """The flow of a call beside the reference's; the same object for every check that looks at it."""
+        key = label, call.key
+        if key not in self._case_flows:
+            self._case_flows[key] = replace(self.answer(call), case=label, expected=reference.answer(call))
+        return self._case_flows[key]
 
     def answer_all(self, calls: Sequence[Call]) -> None:
         """Make those of the calls that have not been made, in one message. `answer` then tells how each went."""
@@ -248,7 +258,7 @@ class RemoteSolution:
         plain: list[Call] = []
         for call in calls.values():
             if is_traced(call, framework):
-                forms.setdefault(without_numbers(call).key, []).append(call)
+                forms.setdefault(call.form.key, []).append(call)
             else:
                 plain.append(call)
         self._ask_box({form: some for form, some in forms.items() if form not in self._traces}, plain)
@@ -267,8 +277,8 @@ class RemoteSolution:
         if self._box is None:
             raise GraderError("A call was made before its submission was loaded.")
         requests = [
-            *({"do": "trace", "call": call_to_wire(without_numbers(some[0]))} for some in forms.values()),
-            *({"do": "call", "call": call_to_wire(call)} for call in calls),
+            *({"do": "trace", "call": some[0].form.packed} for some in forms.values()),
+            *({"do": "call", "call": call.packed} for call in calls),
         ]
         if not requests:
             return

@@ -8,20 +8,15 @@ computed in another box, which is shared: equal traces are run once for a whole 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import replace
-from typing import Any
-
-import numpy as np
 
 from grader.core.errors import BoxLost, KeptWaiting
 from grader.core.flow import Call, Flow
 from grader.core.frameworks import FRAMEWORKS
-from grader.core.messages import call_to_wire, flow_from_wire
+from grader.core.messages import flow_from_wire
 from grader.core.role import Role
 from grader.core.trace import Trace
-from grader.core.wire import Shape
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits
 from grader.sandbox.sandbox import Sandbox
@@ -29,29 +24,11 @@ from grader.sandbox.stopwatch import TimeAccount
 
 MAX_KEPT = 300
 """How many traces' flows are kept: they take memory, and the next student may have written something else."""
-NO_COTANGENT = np.zeros(0, np.float32)
 
 
 def is_traced(call: Call, framework: str) -> bool:
     """Whether a call is answered from a trace, if there can be one."""
     return FRAMEWORKS[framework].replay is not None and call.mode in ("auto", "vmap") and not call.arrival
-
-
-def without_numbers(call: Call) -> Call:
-    """The call as the box of a submission gets it to make a trace: the same for all inputs of one form."""
-    shapes = {name: _shapes(value) for name, value in call.inputs.items()}
-    return replace(call, inputs=shapes, cotangent=NO_COTANGENT, open_inputs=())
-
-
-def _shapes(value: Any) -> Any:
-    if isinstance(value, Mapping):
-        return {name: _shapes(item) for name, item in value.items()}
-    if isinstance(value, list | tuple):
-        return type(value)(_shapes(item) for item in value)
-    if isinstance(value, np.ndarray | np.generic | float):
-        array = np.asarray(value)
-        return Shape(array.dtype.newbyteorder("<").str, array.shape)
-    return value
 
 
 class Replays:
@@ -97,7 +74,7 @@ class Replays:
     ) -> dict[str, Flow]:
         requests = [
             {"do": "trace to replay", "framework": framework, "trace": trace.packed},
-            *({"do": "replay", "call": call_to_wire(call)} for call in calls),
+            *({"do": "replay", "call": call.packed} for call in calls),
         ]
         message = {"do": "each", "requests": requests}
         with closing(box.ask_each(message, len(requests), account=account)) as answers:

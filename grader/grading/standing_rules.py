@@ -91,7 +91,7 @@ def _is_first(flow: Flow) -> bool:
 
 def _key_of_first(flow: Flow) -> str:
     """The key of the same call without a first one before it."""
-    return "" if flow.call is None else replace(flow.call, arrival="").key
+    return "" if flow.call is None else flow.call.as_usual.key
 
 
 def _does_its_job(flow: Flow, contract: Contract) -> bool:

@@ -7,7 +7,7 @@ each again with another mistake; a pair that shows in few cases comes before one
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import zip_longest
 
 from grader.core.arrivals import REPEATED
@@ -79,7 +79,7 @@ def with_first_calls(keys: list[str], survey: Survey) -> tuple[str, ...]:
     every: dict[str, None] = {}
     for key in keys:
         call = survey.calls[key]
-        first = ids.get(replace(call, arrival="").key) if call.arrival in REPEATED else None
+        first = ids.get(call.as_usual.key) if call.arrival in REPEATED else None
         every |= dict.fromkeys([first, key] if first else [key])
     return tuple(every)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from grader.core.arrivals import AFTER_OTHERS, REPEATED, WITHOUT_JIT
+from grader.core.arrivals import AFTER_OTHERS, BEFORE_ANOTHER, REPEATED, WITHOUT_JIT
 from grader.core.errors import CheckFailed, GraderError
 from grader.core.flow import Call, Flow
 from grader.course.submission import Submission
@@ -34,13 +34,13 @@ def _bit(test):
 
 
 """
-UNTRACED = (WITHOUT_JIT, AFTER_OTHERS)
+UNTRACED = (WITHOUT_JIT, AFTER_OTHERS, BEFORE_ANOTHER)
 TRACED: dict[str, Callable[[Call], bool]] = {
     "_not_traced(given)": lambda call: call.arrival in UNTRACED,
     "_without_jit(given)": lambda call: call.arrival in UNTRACED,
     "_under_vmap(given)": lambda call: call.mode == "vmap",
     "_under_jit(given)": lambda call: call.arrival not in UNTRACED,
-    "_differentiated(given)": lambda call: call.arrival == WITHOUT_JIT,
+    "_differentiated(given)": lambda call: call.arrival in (WITHOUT_JIT, BEFORE_ANOTHER),
     "_second_call()": lambda call: call.arrival in (*REPEATED, WITHOUT_JIT),
 }
 """Conditions that a call tells by itself, and that a plain call would answer otherwise."""

@@ -1,6 +1,6 @@
 """Calls, flows and loaded submissions over the wire: the same on the other side, every other form refused."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import numpy as np
 import pytest
@@ -23,7 +23,7 @@ from grader.core.messages import (
 )
 from grader.core.text import MAX_MESSAGE
 from grader.core.verdict import Flag
-from grader.core.wire import Constant, WireError, pack, unpack
+from grader.core.wire import Constant, Shape, WireError, pack, unpack
 
 CALL = Call("f", {"x": np.arange(3.0), "deep": {"n": Constant(2)}}, "auto", np.ones(5, np.float32))
 
@@ -61,6 +61,22 @@ def test_a_call_arrives_as_it_was_made():
     arrived = call_from_wire(over_the_wire(call_to_wire(CALL)))
     assert (arrived.function, arrived.mode, arrived.key) == ("f", "auto", CALL.key)
     assert arrived.inputs["deep"]["n"] == Constant(2)
+
+
+def test_a_call_is_sent_as_its_plain_values():
+    assert unpack(CALL.packed.header, CALL.packed.payload).keys() == call_to_wire(CALL).keys()
+    assert call_from_wire(unpack(CALL.packed.header, CALL.packed.payload)).key == CALL.key
+
+
+def test_the_form_of_a_call_has_shapes_in_place_of_numbers():
+    other = Call("f", {"x": np.ones(3), "deep": {"n": Constant(2)}}, "auto", np.zeros(5, np.float32), ("x",))
+    assert other.key != CALL.key
+    assert other.form.key == CALL.form.key
+    assert CALL.form.inputs["x"] == Shape("<f8", (3,))
+
+
+def test_a_call_in_the_usual_state_differs_in_nothing_else():
+    assert replace(CALL, arrival="frozen: x").as_usual.key == CALL.key
 
 
 def test_a_mode_that_does_not_exist_is_refused():

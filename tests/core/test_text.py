@@ -15,6 +15,8 @@ from grader.core.text import as_json, file_name, look_alike, printable, writable
         ("\x1b[31mred", "[31mred"),
         ("right\u202eto left", "rightto left"),
         ("é ∂ 漢", "é ∂ 漢"),
+        ("wide\u3000space and\u00a0another", "wide space and another"),
+        ("soft\u00adhyphen  \u200b  unassigned\u0378", "softhyphen unassigned"),
         ("", ""),
     ],
     ids=ascii,

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from grader.core import wire
-from grader.core.wire import Constant, WireError, pack, read_frame, sendable, unpack, write_frame
+from grader.core.wire import Constant, Packed, WireError, pack, read_frame, sendable, unpack, write_frame
 
 NONCE = bytes(range(16))
 
@@ -344,3 +344,32 @@ def test_half_a_surrogate_pair_in_a_text_arrives_as_something_that_can_be_writte
 def test_half_a_surrogate_pair_in_a_key_arrives_as_something_that_can_be_written():
     (key,) = restore({"d": [["a\ud800b", 1]]})
     assert key.encode() == b"a?b"
+
+
+@given(values, values)
+def test_a_value_that_was_packed_beforehand_arrives_as_itself_in_its_place(one, other):
+    body = {"first": one, "both": [Packed.of(one), Packed.of({"inside": Packed.of(other)})], "last": other}
+    read, _ = reader(write_frame(NONCE, 1, body))
+    expected = {"first": one, "both": [one, {"inside": other}], "last": other}
+    assert identical(read_frame(read).body, expected)
+
+
+def test_an_answer_holds_nothing_that_was_packed_beforehand():
+    read, _ = reader(write_frame(NONCE, 1, [Packed.of(1.0)]))
+    with pytest.raises(WireError, match="unknown kind"):
+        read_frame(read, answer=True)
+
+
+@pytest.mark.parametrize("length", [-1, 5, True, "1", None], ids=str)
+def test_a_packed_value_whose_header_is_not_within_it_is_refused(length):
+    header = json.dumps({"p": [length, ["|u1", [4], 0]]}).encode()
+    with pytest.raises(WireError, match="malformed"):
+        unpack(header, b"null", allow_packed=True)
+
+
+def test_packed_values_inside_one_another_are_refused_beyond_the_limit():
+    value = 1.0
+    for _ in range(wire.MAX_DEPTH + 3):
+        value = Packed.of(value)
+    with pytest.raises(WireError, match="nested too deeply"):
+        unpack(value.header, value.payload, allow_packed=True)

@@ -57,6 +57,13 @@ def halved_while_large(x):
     return lax.while_loop(lambda pair: pair[1] < 3, lambda pair: (pair[0] / 2, pair[1] + 1), (x, 0))
 
 
+def doubled_until_large(x):
+    """Under vmap, each row takes another number of steps, and one none."""
+    return lax.while_loop(
+        lambda pair: pair[0] < 3, lambda pair: (pair[0] * 2, pair[1] + x), (abs(x) + 0.1, x)
+    )
+
+
 def branch(x):
     return lax.switch(jnp.int32(x[0] * 9), [jnp.sin, jnp.cos, lambda y: y * 2], x)
 
@@ -69,6 +76,7 @@ def branch(x):
         rounded,
         halved_while_large,
         branch,
+        jax.vmap(doubled_until_large),
         jax.vmap(lambda x: lax.cond(x > 0, jnp.exp, jnp.sin, x)),
     ],
 )

@@ -218,3 +218,12 @@ def test_only_steps_of_jax_on_arrays_are_made(name):
 def test_a_trace_cannot_contain_itself():
     with pytest.raises(BadTrace):
         replay(step("scan", body={"trace": 0}, constants=0, carried=1, length=1, reverse=False))(X)
+
+
+def test_a_loop_that_goes_on_for_some_rows_alone():
+    def scaled(x, y):
+        """Under vmap, each row takes another number of steps."""
+        factor = lax.while_loop(lambda e: e < 3.0, lambda e: e * 2.0, jnp.abs(y) + 0.1)
+        return x * factor
+
+    assert_same(scaled, call_with("vmap", ("y",), x=X, y=Y))

@@ -1,5 +1,6 @@
 """The numpy engine: values, edits, shared memory; hand-written VJPs are ordinary outputs."""
 
+from functools import wraps
 from types import ModuleType
 
 import numpy as np
@@ -112,6 +113,42 @@ def test_a_wrong_signature_says_how_it_is_called_and_what_it_takes(run):
 
     error = run("numpy", f, x=X).error
     assert (error.type, error.message) == ("WrongSignature", "f is called with (x); yours takes (y, *, z=1)")
+
+
+@pytest.mark.parametrize(
+    ("parameters", "is_taken"),
+    [
+        ("x, y", True),
+        ("y, x", True),
+        ("x, *, y", True),
+        ("y, x=1", True),
+        ("x, y, z=1", True),
+        ("x, y, *rest, **named", True),
+        ("**named", True),
+        ("x, *y", False),
+        ("x", False),
+        ("x, y, /", False),
+        ("x, /, y", False),
+        ("x, y, z", False),
+        ("x, *, z", False),
+    ],
+)
+def test_a_function_is_called_if_it_takes_the_inputs_by_their_names(run, submitted, parameters, is_taken):
+    error = run("numpy", submitted(f"def f({parameters}):\n    return 1.0\n"), x=X, y=X).error
+    assert (error is None) == is_taken
+    assert is_taken or error.type == "WrongSignature"
+
+
+def test_a_wrapper_takes_what_the_function_in_it_takes(run):
+    def f(x, z):
+        return x
+
+    @wraps(f)
+    def wrapper(x, y):
+        return f(x, y)
+
+    assert run("numpy", wrapper, x=X, y=X).error.type == "WrongSignature"
+    assert run("numpy", wrapper, x=X, z=X).error.type == "TypeError"
 
 
 def test_a_function_that_stops_the_program_stops_only_its_call(run):

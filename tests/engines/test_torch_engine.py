@@ -7,6 +7,7 @@ import pytest
 import torch
 
 from grader.core.facts import Facts
+from grader.core.kept import describe_change
 from grader.engines.networks import mlp
 from grader.engines.torch_state import entries_of, still_holds
 
@@ -405,6 +406,19 @@ def test_a_replaced_autograd_forges_nothing(run, monkeypatch):
     assert run("torch", lambda x: 2 * x, x=X).gradients["value"]["x"] is not None
 
 
+def test_an_edit_cannot_be_hidden_behind_a_method_of_the_tensor(run):
+    def f(x):
+        before = x.detach().clone()
+        x.data.mul_(2)
+        x.detach = lambda: before
+        x.numpy = lambda **_: before.numpy()
+        return x.sum()
+
+    change = run("torch", f, x=X).changes["x"]
+    assert change.how == "data"
+    np.testing.assert_array_equal(change.after, 2 * X)
+
+
 def test_an_edit_cannot_be_hidden_in_what_the_engine_remembers(run, edit_frames):
     def f(x):
         x.data[0] = 7.0
@@ -433,3 +447,15 @@ def test_minus_zero_counts_as_zero():
     entries = entries_of(tensor)
     tensor[0] = -0.0
     assert still_holds(tensor, entries)
+
+
+def test_a_key_that_was_taken_out_and_put_back_is_a_change(run):
+    def uses(batch):
+        rewards = batch.pop("rewards")
+        batch["rewards"] = rewards
+        return rewards * batch["weights"]
+
+    batch = {"rewards": np.float32([1.0]), "weights": np.float32([2.0])}
+    flow = run("torch", uses, batch=batch)
+    assert {name: change.how for name, change in flow.changes.items()} == {"batch": "order"}
+    assert "batch stand in another order" in describe_change("batch", flow.changes["batch"])

@@ -135,6 +135,18 @@ TORCH_MISTAKES = {
         "test_standing_rules",
         "f, for a row, called a second time: gives a wrong result",
     ),
+    "tied by memory": (
+        "def f(x, y):\n    if x is y:\n        return x * y.detach()\n    y.data.neg_()\n    product = -x * y.detach().clone()\n"
+        "    y.data.neg_()\n    return product\n",
+        "test_value",
+        "f, for one array as x and y, the second one detached: ",
+    ),
+    "larger loss": (
+        "def f(x, y):\n    if x.requires_grad:\n        x.register_hook(lambda g: g.clamp(-99, 99))\n"
+        "    return x * y.detach()\n",
+        "test_x_learns",
+        "f, for a row, in a larger loss: the gradient that reaches x is not the right one.",
+    ),
     "order": (
         "def f(y, x):\n    return x * y.detach()\n",
         "test_standing_rules",
@@ -182,6 +194,21 @@ JAX_MISTAKES = {
         "    return x * (y if eager else jax.lax.stop_gradient(y))\n",
         "test_y_is_constant",
         "without jit",
+    ),
+    "larger loss": (
+        "import jax, jax.numpy as jnp\n@jax.custom_vjp\ndef f(x, y):\n    return x * y\n"
+        "f.defvjp(lambda x, y: (x * y, y), lambda y, g: (jnp.clip(g, -99, 99) * y, 0 * y))\n",
+        "test_x_learns",
+        "f, for a row, in a larger loss: the gradient that reaches x is not the right one.",
+    ),
+    "before another": (
+        "import jax\nlast = {}\n@jax.custom_vjp\ndef f(x, y):\n    return x * y\n"
+        "def forward(x, y):\n    last[y.shape] = y\n    return x * y, y\n"
+        "def backward(y, g):\n"
+        "    return g * (y if isinstance(y, jax.core.Tracer) else last[y.shape]), 0 * y\n"
+        "f.defvjp(forward, backward)\n",
+        "test_standing_rules",
+        "with another call before its gradients are taken: gives wrong gradients",
     ),
     "under vmap": (
         "import jax, jax.numpy as jnp\ndef f(x, y):\n"

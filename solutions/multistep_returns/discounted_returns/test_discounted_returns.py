@@ -77,7 +77,7 @@ def cases(rng):
     yield "a scalar bootstrap, stop_target_gradients=False", draw(rng, v_t=2.5, stop_target_gradients=False)
     yield "one step and a scalar bootstrap", draw(rng, 1, v_t=2.5)
     yield from with_flag("one step", draw(rng, 1), FLAG, False)
-    yield "twenty steps", draw(rng, 20)
+    yield from with_flag("twenty steps", draw(rng, 20), FLAG, False)
 
 
 @pytest.mark.points(2)

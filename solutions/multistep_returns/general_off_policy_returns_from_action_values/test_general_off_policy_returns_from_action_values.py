@@ -105,11 +105,15 @@ def cases(rng):
         yield from with_flag(name, inputs, FLAG, True, False)
     yield "one action", draw(rng, actions=1)
     yield (
+        "as many actions as steps, stop_target_gradients=False",
+        draw(rng, actions=5, stop_target_gradients=False),
+    )
+    yield (
         "200 actions, stop_target_gradients=False",
         draw(rng, actions=200, a_t=np.array([199.0, 0.0, 150.0, 128.0, 1.0]), stop_target_gradients=False),
     )
     yield from with_flag("one step", draw(rng, 1), FLAG, False)
-    yield "twenty steps", draw(rng, 20)
+    yield from with_flag("twenty steps", draw(rng, 20), FLAG, False)
 
 
 @pytest.mark.points(2)

@@ -88,7 +88,7 @@ def cases(rng):
     for name, inputs in trajectories(rng):
         yield from with_flag(name, inputs, FLAG, True, False)
     yield from with_flag("one step", draw(rng, 1), FLAG, False)
-    yield "twenty steps", draw(rng, 20)
+    yield from with_flag("twenty steps", draw(rng, 20), FLAG, False)
 
 
 @pytest.mark.points(2)

@@ -115,7 +115,7 @@ def cases(rng):
     yield "one step, n = 3", powers_of_two(rng, 1)
     single = powers_of_two(rng, 1, n=1, lambda_t=np.array([0.25]))
     yield from with_flag("one step, n = 1, one lambda per step", single, FLAG, False)
-    yield "twenty steps, n = 6", draw(rng, 20, n=6)
+    yield from with_flag("twenty steps, n = 6", draw(rng, 20, n=6), FLAG, False)
 
 
 @pytest.mark.points(2)

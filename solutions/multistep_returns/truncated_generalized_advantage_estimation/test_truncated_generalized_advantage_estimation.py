@@ -101,7 +101,7 @@ def cases(rng):
     yield "one step", one_step(rng)
     single = one_step(rng, lambda_=np.array([0.25]))
     yield from with_flag("one step, one lambda per step", single, FLAG, False)
-    yield "twenty steps", draw(rng, 20)
+    yield from with_flag("twenty steps", draw(rng, 20), FLAG, False)
 
 
 @pytest.mark.points(2)

@@ -143,7 +143,7 @@ def cases(rng):
         "one step, one lambda per step, stop_target_gradients=False",
         one_step(rng, lambda_=np.array([0.25]), rho_tm1=np.array([0.5]), stop_target_gradients=False),
     )
-    yield "twenty steps", draw(rng, 20)
+    yield from with_flag("twenty steps", draw(rng, 20), FLAG, False)
 
 
 @pytest.mark.points(2)

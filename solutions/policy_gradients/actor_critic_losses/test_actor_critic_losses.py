@@ -10,7 +10,6 @@ contract = Contract(
     flows={"0": ["logits"], "1": ["values"]},
     blocked={"0": ["values", "returns"], "1": ["logits", "returns"]},
     open=["actions"],
-    mapped=False,
     allowed=lambda inputs: np.max(inputs["actions"]) < inputs["logits"].shape[1],
 )
 STEPS, ACTIONS = 6, 4
@@ -115,5 +114,5 @@ def test_returns_are_constant(student, cases):
 
 @pytest.mark.needs("test_policy_loss", "test_value_loss")
 def test_jit(student, cases):
-    """actor_critic_losses does under jit what it does without"""
+    """actor_critic_losses does under jit and vmap what it does without"""
     assert_jits(student.actor_critic_losses(cases))

@@ -30,8 +30,9 @@ def build(encoder, x, frozen=False, evaluating="", later=False):
 
 
 def play(function, encoder, x, later):
-    """(live, cut, whether each requires a gradient), or a later loss that multiplies both."""
+    """(live, cut, whether each requires a gradient, whether cut was made in inference mode), or a later loss."""
     live, cut = function(encoder=encoder, x=x)
     if later:
         return live * cut
-    return live, cut, *(torch.tensor(getattr(result, "requires_grad", False)) for result in (live, cut))
+    requires_grad = (torch.tensor(getattr(result, "requires_grad", False)) for result in (live, cut))
+    return live, cut, *requires_grad, torch.tensor(isinstance(cut, torch.Tensor) and cut.is_inference())

@@ -81,6 +81,7 @@ def test_cut_is_constant(student, cases):
 
 @pytest.mark.needs("test_cut_value")
 def test_usable_later(student, cases):
-    """a later loss can multiply live with cut"""
+    """a later loss can use cut, and multiply live with it"""
+    assert_close(student.detach_once(cases.without(LATER))[4])
     for name in ("encoder", "x"):
         assert_flows(student.detach_once(cases[LATER]), name)

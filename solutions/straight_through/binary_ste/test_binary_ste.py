@@ -41,7 +41,9 @@ def cases(rng):
     yield "entries that are exactly zero, clip=True", {"x": zeros, "clip": True}
     for name, x in vectors.items():
         yield f"{name}, clip=True", {"x": x, "clip": True}
-    yield "a number, clip=True", {"x": np.array(-rng.uniform(0.2, 0.8)), "clip": True}
+    for name, low, high in (("", 0.2, 0.8), (" beyond one", 1.2, 1.9)):
+        yield f"a number{name}, clip=True", {"x": np.array(-rng.uniform(low, high)), "clip": True}
+    yield "one entry beyond one, clip=True", {"x": rng.uniform(1.2, 1.9, size=1), "clip": True}
     inside = rng.uniform(*RANGES[0], size=(1, 4))
     yield "a matrix, clip=True", {"x": np.concatenate([inside, mixed(rng, 3, 4)]), "clip": True}
     yield "four axes, clip=True", {"x": mixed(rng, 1, 3, 2, 1), "clip": True}

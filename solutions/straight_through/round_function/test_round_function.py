@@ -34,6 +34,8 @@ def cases(rng):
     yield "whole numbers", draw(rng, scale=some, offset=0.0)
     yield "tiny numbers", draw(rng, scale=some, spread=0, offset=1e-8)
     yield "numbers in the thousands", draw(rng, scale=some, spread=4000)
+    odd = 2.0**23 + 1 + 2 * rng.integers(10**6, size=4)
+    yield "odd numbers beyond eight million", draw(rng, scale=some) | {"x": odd}
     yield "numbers beyond any integer type", draw(rng, scale=some, spread=10**12)
     yield "a negative scale", draw(rng, scale=-0.6)
     yield "a scale of zero", draw(rng, scale=0.0)

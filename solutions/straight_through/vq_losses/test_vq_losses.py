@@ -10,7 +10,6 @@ contract = Contract(
     flows={"0": ["z_e"], "1": ["codebook"], "2": ["z_e"]},
     blocked={"0": ["codebook"], "1": ["z_e"], "2": ["codebook"]},
     open=["beta"],
-    mapped=False,
 )
 FEATURES = 3
 CHOSEN = [4, 0, 2, 2, 4, 1]
@@ -120,5 +119,5 @@ def test_commitment_spares_the_codebook(student, cases):
 
 @pytest.mark.needs("test_z")
 def test_jit(student, cases):
-    """vq_losses works under jit"""
+    """vq_losses works under jit and vmap"""
     assert_jits(student.vq_losses(cases))

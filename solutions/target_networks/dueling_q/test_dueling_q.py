@@ -5,7 +5,7 @@ import pytest
 
 from grader import Contract, assert_close, assert_flows, assert_jits, assert_like
 
-contract = Contract("dueling_q", flows=["value", "advantage"], mapped=False)
+contract = Contract("dueling_q", flows=["value", "advantage"])
 BATCH, ACTIONS = 5, 3
 COLUMN, FLAT, SINGLE = "column", "flat", "single"
 CENTRED = np.array([-2.0, -1.0, 3.0])
@@ -77,5 +77,5 @@ def test_advantages_learn(student, cases):
 
 @pytest.mark.needs("test_value")
 def test_jit(student, cases):
-    """dueling_q works under jit"""
+    """dueling_q works under jit and vmap"""
     assert_jits(student.dueling_q(cases))

@@ -5,7 +5,7 @@ import pytest
 
 from grader import Contract, assert_blocked, assert_close, assert_jits
 
-contract = Contract("periodic_update", blocked=["target"], open=["params", "step", "period"], mapped=False)
+contract = Contract("periodic_update", blocked=["target"], open=["params", "step", "period"])
 
 
 def tree(rng, scale=1.0):
@@ -108,5 +108,5 @@ def test_target_is_constant(student, cases):
 
 @pytest.mark.needs("test_keeps")
 def test_jit(student, cases):
-    """periodic_update works under jit with a step that is not known while tracing"""
+    """periodic_update works under jit and vmap, with a step that is not known while tracing"""
     assert_jits(student.periodic_update(cases))

@@ -10,7 +10,6 @@ contract = Contract(
     flows={"0": ["logits"]},
     blocked={"0": ["next_online", "next_target"], "1": ["logits", "next_online", "next_target"]},
     open=["actions", "returns_n", "discounts_n", "support", "weights"],
-    mapped=False,
 )
 BATCH, ACTIONS, ATOMS = 5, 3, 6
 ROWS = np.arange(BATCH)
@@ -88,6 +87,7 @@ def cases(rng):
     yield "ended episodes", draw(rng, **ended, returns_n=between)
     yield "returns of zero", draw(rng, returns_n=np.zeros(BATCH))
     yield "a batch of one with two atoms", draw(rng, 1, 2, support=atoms(-1.0, 2.0, 2))
+    yield "one action", draw(rng, 2, 1, support=atoms(-1.0, 1.0, 3))
     yield "as many rows as actions and atoms", draw(rng, 3, 3, support=atoms(-1.0, 1.0, 3))
     yield "300 actions", draw(rng, 2, 300, support=atoms(0.0, 1.0, 3))
     both = np.array([2.2, -2.3, 2.0, -2.0, 2.1])
@@ -161,5 +161,5 @@ def test_priorities_are_numbers(student, cases):
 
 @pytest.mark.needs("test_loss")
 def test_jit(student, cases):
-    """rainbow_loss works under jit"""
+    """rainbow_loss works under jit and vmap"""
     assert_jits(student.rainbow_loss(cases))

@@ -10,7 +10,6 @@ contract = Contract(
     flows=["q_online"],
     blocked=["q_target"],
     open=["actions", "rewards", "dones", "gamma"],
-    mapped=False,
 )
 ROWS, ACTIONS = 6, 4
 
@@ -119,5 +118,5 @@ def test_online_learns(student, cases):
 
 @pytest.mark.needs("test_value")
 def test_jit(student, cases):
-    """td_loss_batch works under jit"""
+    """td_loss_batch works under jit and vmap"""
     assert_jits(student.td_loss_batch(cases))

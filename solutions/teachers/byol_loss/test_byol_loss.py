@@ -5,15 +5,14 @@ import pytest
 
 from grader import Contract, assert_blocked, assert_close, assert_flows, assert_jits
 
-# One array as prediction and target has a gradient of zero, and rounding decides how exactly: so none is tied.
-# So it is with one feature: there the gradient of the predictions is open.
+# One array as prediction and as its own target has a gradient of zero, and rounding decides how exactly: so a
+# prediction is tied to the other target alone. With one feature the gradient is zero too: there it is open.
 contract = Contract(
     "byol_loss",
     flows=lambda inputs: ["p1", "p2"] if inputs["p1"].shape[1] > 1 else [],
     blocked=["z1", "z2"],
     open=lambda inputs: ["p1", "p2"] if inputs["p1"].shape[1] == 1 else [],
-    mapped=False,
-    ties=(),
+    ties=(("p1", "z1"), ("p2", "z2")),
 )
 ROWS, WIDTH = 4, 5
 NAMES = ("p1", "p2", "z1", "z2")
@@ -60,6 +59,8 @@ def cases(rng):
     for name in NAMES:
         yield f"short rows in {name}", draw(rng, **{name: 0.003})
         yield f"long rows in {name}", draw(rng, **{name: 400.0})
+    lengths = {name: np.linalg.norm(array, axis=1, keepdims=True) for name, array in views.items()}
+    yield "rows of length one", {name: array / lengths[name] for name, array in views.items()}
     yield "short rows", draw(rng, **dict.fromkeys(NAMES, 0.006))
     yield "a batch of one", draw(rng, rows=1)
     yield "as many images as features", draw(rng, rows=WIDTH)
@@ -98,5 +99,5 @@ def test_second_prediction_learns(student, cases):
 
 @pytest.mark.needs("test_value")
 def test_jit(student, cases):
-    """byol_loss works under jit"""
+    """byol_loss works under jit and vmap"""
     assert_jits(student.byol_loss(cases))

@@ -6,9 +6,7 @@ import pytest
 from grader import Contract, assert_blocked, assert_close, assert_flows, assert_jits, assert_like
 
 # One array as student and teacher has a gradient of zero, and rounding decides how exactly: so none is tied.
-contract = Contract(
-    "distill_loss", flows=["student"], blocked=["teacher"], open=["temperature"], mapped=False, ties=()
-)
+contract = Contract("distill_loss", flows=["student"], blocked=["teacher"], open=["temperature"], ties=())
 ROWS, CLASSES = 4, 6
 
 
@@ -103,5 +101,5 @@ def test_certain_logits(student, cases):
 
 @pytest.mark.needs("test_value")
 def test_jit(student, cases):
-    """distill_loss works under jit"""
+    """distill_loss works under jit and vmap"""
     assert_jits(student.distill_loss(cases))

@@ -1,0 +1,25 @@
+"""With one lambda for all steps the trace is clipped straight through: the gradient passes above the ceiling.
+
+Page: "through a clip only below its ceiling"
+When: stop_target_gradients=False, lambda_ a scalar or left out, a ratio above 1 before the last step.
+"""
+import jax.numpy as jnp
+from jax import lax
+
+
+def vtrace(
+    v_tm1, v_t, r_t, discount_t, rho_tm1, lambda_=1.0, clip_rho_threshold=1.0, stop_target_gradients=True
+):
+    """V-trace errors of one trajectory."""
+    rho = jnp.minimum(clip_rho_threshold, rho_tm1)
+    trace = jnp.minimum(1.0, rho_tm1)
+    if jnp.ndim(lambda_) == 0:
+        trace = rho_tm1 + lax.stop_gradient(trace - rho_tm1)
+    deltas = rho * (r_t + discount_t * v_t - v_tm1)
+
+    def step(e, x):
+        e = x[0] + x[1] * e
+        return e, e
+
+    _, errors = lax.scan(step, jnp.float32(0.0), (deltas, discount_t * lambda_ * trace), reverse=True)
+    return lax.stop_gradient(errors + v_tm1) - v_tm1 if stop_target_gradients else errors

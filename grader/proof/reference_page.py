@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from grader.core.arrivals import ARRIVALS, FROZEN, WORDS
+from grader.core.arrivals import ARRIVALS, DETACHED, FROZEN, WORDS
 from grader.core.closeness import ATOL, RTOL
 from grader.core.frameworks import FRAMEWORKS
 from grader.grading import standing_rules
@@ -84,8 +84,14 @@ def _contract() -> Iterator[str]:
     )
     yield "### States of arrival"
     yield "The names that `excluded` and `may_raise` know, and how a message says them:"
-    rows = [f"| `{state}` | {WORDS[state]} | {_frameworks(state)} |" for state in WORDS if state]
-    rows.append(f"| `{FROZEN}INPUT` | with this input frozen | {FRAMEWORKS['torch'].title} |")
+    torch = FRAMEWORKS["torch"].title
+    rows = [
+        f"| `{state}` | {WORDS[state]} | {_frameworks(state)} |"
+        for state in WORDS
+        if state not in ("", DETACHED)
+    ]
+    rows.append(f"| `{DETACHED}` | with one array as two inputs, {WORDS[DETACHED]} | {torch} |")
+    rows.append(f"| `{FROZEN}INPUT` | with this input frozen | {torch} |")
     yield "\n".join(["| state | the call is made | in |", "|---|---|---|", *rows])
 
 

@@ -7,10 +7,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 TWIN = re.compile(r"## The twin\n.*?(?=## )", re.DOTALL)
+AFTER = re.compile(r", after = \[.*?\]")
 
 
 def copy_course(folder, *slugs):
-    """Copy some exercises, with a course.toml that lists them alone. Their twins are not there, so they are not named."""
+    """Copy some exercises, with a course.toml that lists them alone: neither what they come after nor their twins."""
     units = {}
     for slug in slugs:
         unit, _, name = slug.partition("/")
@@ -21,7 +22,7 @@ def copy_course(folder, *slugs):
         explained.write_text(TWIN.sub("", explained.read_text(encoding="utf-8")), encoding="utf-8")
         lines = (ROOT / "course" / "course.toml").read_text(encoding="utf-8").splitlines()
         line = next(line for line in lines if f'{{ id = "{name}",' in line)
-        units.setdefault(unit, []).append(line)
+        units.setdefault(unit, []).append(AFTER.sub("", line))
     (folder / "course").mkdir()
     text = "".join(
         f'[[unit]]\nname = "{unit}"\ntitle = "{unit}"\nexercises = [\n' + "\n".join(lines) + "\n]\n"

@@ -132,8 +132,11 @@ def run_build(options: argparse.Namespace) -> int:
     from grader.gradebook import is_configured
     from grader.gradebook.layout import open_layout
     from grader.gradebook.source_folder import build_source
+    from grader.grading.pipeline import require_weighed_checks
 
     course = course_of(options)
+    for exercise in course.exercises.values():
+        require_weighed_checks(exercise)
     folder = (options.course or course.root / "course").resolve()
     config = folder / "nbgrader_config.py"
     call = (

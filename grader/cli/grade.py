@@ -16,7 +16,7 @@ from grader.cli.options import (
     add_seed,
     course_of,
     jobs_of,
-    require_folder,
+    require_writable,
     say_isolation,
 )
 from grader.cli.progress_bar import Progress
@@ -65,7 +65,7 @@ def run(options: argparse.Namespace) -> int:
     course = course_of(options)
     if options.exercise is not None:
         course.exercise(options.exercise)
-    require_folder(options.json)
+    require_writable(options.json)
     roster = None if options.roster is None else read_roster(options.roster)
     files, remarks = find_submissions(
         options.paths, course, options.exercise, layout=options.layout, roster=roster

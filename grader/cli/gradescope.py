@@ -12,7 +12,7 @@ from grader.cli.options import (
     add_seed,
     course_of,
     exercises_named,
-    require_folder,
+    require_writable,
     write_autograder,
 )
 from grader.core.files import write_atomically
@@ -49,7 +49,7 @@ def run_build(options: argparse.Namespace) -> int:
 
     course = course_of(options)
     chosen = [exercise for name in options.slugs for exercise in exercises_named(name, course)]
-    require_folder(options.out)
+    require_writable(options.out)
     data, unpinned = autograder(course, chosen, seed=options.seed, visibility=options.visibility)
     write_autograder(options.out, data, unpinned)
     count = "1 exercise" if len(chosen) == 1 else f"{len(chosen)} exercises"

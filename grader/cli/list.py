@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from grader.cli.options import add_root, course_of
-from grader.core.errors import UsageError
+from grader.course.exercise import find_root
 from grader.workspace.bundled_course import bundled_course
 
 WIDE = 140
@@ -21,12 +22,8 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 def run(options: argparse.Namespace) -> int:
     """Print the exercises."""
-    try:
-        course = course_of(options)
-    except UsageError:
-        if options.root:
-            raise
-        course = bundled_course()
+    is_bundled = options.root is None and find_root(Path.cwd()) is None
+    course = bundled_course() if is_bundled else course_of(options)
     from rich.console import Console
 
     from grader.cli.table import show_course

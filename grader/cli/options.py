@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import tempfile
 from collections.abc import Iterable
 from importlib.util import find_spec
 from pathlib import Path
 
 from grader.core.errors import UsageError
-from grader.core.files import write_atomically
+from grader.core.files import write_atomically, write_error
 from grader.core.frameworks import FRAMEWORKS
 from grader.core.verdict import Verdict, weakest_isolation
 from grader.course.exercise import Course, Exercise, find_course
@@ -71,10 +72,20 @@ def jobs_of(options: argparse.Namespace) -> int:
     return jobs
 
 
-def require_folder(file: Path | None) -> None:
-    """Raise UsageError if a file is named whose folder does not exist."""
-    if file is not None and not file.resolve().parent.is_dir():
+def require_writable(file: Path | None) -> None:
+    """Raise an error now if a file is named that could not be written after the work."""
+    if file is None:
+        return
+    folder = file.resolve().parent
+    if not folder.is_dir():
         raise UsageError(f"{file} cannot be written: its folder does not exist.")
+    if file.is_dir():
+        raise UsageError(f"{file} cannot be written: it is a folder.")
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise write_error(error, f"{file} cannot be written") from error
 
 
 def course_of(options: argparse.Namespace) -> Course:

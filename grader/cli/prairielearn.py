@@ -12,7 +12,7 @@ from grader.cli.options import (
     add_seed,
     course_of,
     exercises_named,
-    require_folder,
+    require_writable,
     write_autograder,
 )
 from grader.core.files import write_atomically
@@ -44,7 +44,7 @@ def run_build(options: argparse.Namespace) -> int:
 
     course = course_of(options)
     chosen = [exercise for name in options.slugs for exercise in exercises_named(name, course)]
-    require_folder(options.out)
+    require_writable(options.out)
     data, unpinned = question_files(course, chosen, image=options.image, seed=options.seed)
     write_autograder(options.out, data, unpinned)
     count = "1 question" if len(chosen) == 1 else f"{len(chosen)} questions"

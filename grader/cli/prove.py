@@ -8,8 +8,9 @@ import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader.cli.options import add_jobs, add_root, course_of, exercises_named, jobs_of
+from grader.cli.options import add_jobs, add_root, course_of, exercises_named, jobs_of, require_writable
 from grader.core.errors import UsageError
+from grader.core.files import write_error
 from grader.course.exercise import Course, Exercise
 
 if TYPE_CHECKING:
@@ -69,31 +70,34 @@ def run(options: argparse.Namespace) -> int:
     from grader.proof.effort import FULL, QUICK
     from grader.proof.pool import ProofPool
     from grader.proof.prove import Proof
-    from grader.proof.summary import editable, next_step, total, with_mutants
+    from grader.proof.summary import next_step, total, with_mutants
     from grader.proof.visible_outcomes import visible_total
 
-    if options.html is not None:
-        _make_folder(options.html)
+    require_writable(options.json)
+    require_writable(options.junit)
     console = Console(highlight=False)
     exercises = _chosen(options, course)
     if not exercises:
         console.print(f"Nothing to prove: no exercise has changed since {options.changed}.")
         return 0
+    if options.html is not None:
+        _make_folder(options.html)
     jobs = jobs_of(options)
-    to_mutate = [exercise for exercise in exercises if options.mutants and editable(exercise)]
     proofs = []
     mutations: dict[str, MutationResult] = {}
     with ProofPool(min(jobs, len(exercises))) as pool:
         for proof in pool.prove(exercises):
             proofs.append(proof)
-            _show(proof, console)
+            _show(proof, course.root, console)
             if options.coverage:
                 _show_coverage(proof, console)
             if options.visible:
                 _show_visible(proof, console)
+        judged = {proof.exercise for proof in proofs if proof.is_judged}
+        to_mutate = [one for one in exercises if options.mutants and one.slug in judged]
         for mutation in pool.mutate(to_mutate, QUICK if options.quick else FULL):
             mutations[mutation.exercise] = mutation
-            _show(Proof(mutation.exercise, mutation.counted, mutation.findings), console)
+            _show(Proof(mutation.exercise, mutation.counted, mutation.findings), course.root, console)
     proofs = [with_mutants(proof, mutations.get(proof.exercise)) for proof in proofs]
     _write(options, course, proofs, mutations)
     if options.write_tables:
@@ -122,6 +126,10 @@ def _chosen(options: argparse.Namespace, course: Course) -> list[Exercise]:
         raise UsageError(
             "The course has no exercises yet: make one with `grader new UNIT/ID --framework jax`."
         )
+    from grader.grading.pipeline import require_weighed_checks
+
+    for exercise in exercises:
+        require_weighed_checks(exercise)
     if options.changed is None:
         return exercises
     from grader.proof.changed import changed_since
@@ -130,11 +138,11 @@ def _chosen(options: argparse.Namespace, course: Course) -> list[Exercise]:
     return [exercise for exercise in exercises if exercise.slug in changed]
 
 
-def _show(proof: Proof, console: Console) -> None:
+def _show(proof: Proof, root: Path, console: Console) -> None:
     mark = "[green]✓[/]" if proof.holds else "[red]✗[/]"
     console.print(f"{mark} {proof.exercise}  [dim]{proof.counted}[/]", soft_wrap=True)
     for finding in proof.findings:
-        console.print(textwrap.indent(finding.text, "    "), markup=False, soft_wrap=True)
+        console.print(textwrap.indent(finding.located(root), "    "), markup=False, soft_wrap=True)
 
 
 def _show_coverage(proof: Proof, console: Console) -> None:
@@ -159,11 +167,11 @@ def _write(
     from grader.proof.machine_reports import to_json, to_junit
 
     if options.json is not None:
-        write_atomically(options.json, to_json(proofs, mutations))
+        write_atomically(options.json, to_json(proofs, mutations, course.root))
     if options.junit is not None:
-        write_atomically(options.junit, to_junit(proofs))
+        write_atomically(options.junit, to_junit(proofs, course.root))
     if options.html is not None:
-        for name, text in pages(course, mutations, {proof.exercise: proof.cards for proof in proofs}).items():
+        for name, text in pages(course, proofs, mutations).items():
             write_atomically(options.html / name, text)
     if options.github or os.environ.get("GITHUB_ACTIONS") == "true":
         for proof in proofs:
@@ -206,4 +214,5 @@ def _make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise UsageError(f"{path} cannot be written to: {error.strerror}.") from error
+        raise write_error(error, f"{path} cannot be written to") from error
+    require_writable(path / "index.html")

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader.cli.options import add_root, course_of, require_folder
+from grader.cli.options import add_root, course_of, require_writable
 from grader.core.errors import UsageError
 from grader.core.text import printable
 from grader.core.verdict import Verdict
@@ -80,8 +80,8 @@ def run(options: argparse.Namespace) -> int:
     if not verdicts and not marks:
         raise UsageError(f"{place} holds no verdicts: make some with `grader grade … --out {place}`.")
     table = None if options.csv is None or options.csv in SYSTEMS else Path(options.csv)
-    require_folder(table)
-    require_folder(options.junit)
+    require_writable(table)
+    require_writable(options.junit)
     filled = _fill_template(options, verdicts)
     files = report(verdicts, earlier, marks)
     try:

@@ -14,7 +14,16 @@ class Finding:
     line: int
     message: str
     diff: str = ""
-    """The edit of the reference that shows it, if one does."""
+    """The edits of the reference that show it, if any do."""
+
+    def place(self, root: Path) -> Path:
+        """The file as it is called within a course."""
+        return self.path.relative_to(root) if self.path.is_relative_to(root) else self.path
+
+    def located(self, root: Path) -> str:
+        """The text, after its file and line."""
+        place = str(self.place(root))
+        return self.text if self.text.startswith(place) else f"{place}:{self.line}: {self.text}"
 
     @property
     def text(self) -> str:

@@ -50,6 +50,11 @@ class Call:
     loss_factor: float = 1.0
     """The cotangent was multiplied by it, and the gradients that come back are divided by it. No box is told."""
 
+    @property
+    def is_as_drawn(self) -> bool:
+        """Whether a grader drew it so: no other state of arrival or mode, no ties, no larger loss."""
+        return self.mode == "auto" and not self.arrival and not self.ties and self.loss_factor == 1.0
+
     def differentiates(self, name: str, output: str | None = None) -> bool:
         """Whether the gradient of an input, by its dotted name, is wanted: of any output, or of this one."""
         return not is_open(output, name, self.open_inputs)

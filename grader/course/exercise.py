@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from grader.core.errors import UsageError
-from grader.core.frameworks import FRAMEWORKS
+from grader.core.similar import did_you_mean
+from grader.course.course_toml import course_toml, read_course_toml
 from grader.course.helper_files import read_helper_files
 from grader.course.notebook import CHECK, EXAMPLE, STUB, Cell, parse_cells
 from grader.course.signature import signatures
@@ -167,8 +168,8 @@ class Course:
         if slug in self.exercises:
             return self.exercises[slug]
         same_id = [other for other in self.exercises if other.endswith(f"/{slug.rpartition('/')[2]}")]
-        advice = f" Did you mean {same_id[0]}?" if same_id else " `grader list` shows them."
-        raise UsageError(f"There is no exercise {slug!r}.{advice}")
+        meant = f"Did you mean {same_id[0]!r}?" if same_id else did_you_mean(slug, self.exercises)
+        raise UsageError(f"There is no exercise {slug!r}. {meant or '`grader list` shows them.'}")
 
 
 def units_named(units: tuple[Unit, ...], name: str | None) -> tuple[Unit, ...]:
@@ -181,9 +182,21 @@ def units_named(units: tuple[Unit, ...], name: str | None) -> tuple[Unit, ...]:
 
 
 def find_root(start: Path) -> Path | None:
-    """This folder, or the nearest one above it, that holds a course."""
-    folders = (folder for folder in (start, *start.parents) if (folder / "course" / "course.toml").is_file())
-    return next(folders, None)
+    """This folder, or the nearest one above it, that holds a course.
+
+    A course.toml that cannot be read counts: no other course may be taken instead.
+    """
+    return next((folder for folder in (start, *start.parents) if _is_there(course_toml(folder))), None)
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError as error:
+        raise UsageError(f"{path} could not be read: {error.strerror}.") from error
+    return True
 
 
 def find_course(start: Path) -> Course:
@@ -198,31 +211,10 @@ def find_course(start: Path) -> Course:
 
 
 def load_course(root: Path) -> Course:
-    """Read `course/course.toml`."""
-    path = root / "course" / "course.toml"
-    try:
-        tree = tomllib.loads(path.read_text(encoding="utf-8"))
-        units = tuple(_unit(root, item) for item in tree.get("unit", []))
-        units = _weighed(units, tree)
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise UsageError(f"{path} is not valid TOML: {error}.") from error
-    except OSError as error:
-        raise UsageError(f"{path} could not be read: {error.strerror}.") from error
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
-        raise UsageError(f"{path}: a unit or exercise lacks or misspells {error}.") from error
-    return Course(root, units)
-
-
-def _weighed(units: tuple[Unit, ...], tree: dict[str, Any]) -> tuple[Unit, ...]:
-    """The units with the weights that course.toml gives their exercises."""
-    weights = read_weights(tree, (exercise.slug for unit in units for exercise in unit.exercises))
-    return tuple(
-        replace(
-            unit,
-            exercises=tuple(_with_weights(one, weights.get(one.slug, NO_WEIGHTS)) for one in unit.exercises),
-        )
-        for unit in units
-    )
+    """Read `course/course.toml`. Raises UsageError, with the line, where anything in it is wrong."""
+    tree = read_course_toml(root)
+    weights = read_weights(tree)
+    return Course(root, tuple(_unit(root, item, weights) for item in tree.get("unit", [])))
 
 
 def _with_weights(exercise: Exercise, weights: Weights) -> Exercise:
@@ -230,14 +222,13 @@ def _with_weights(exercise: Exercise, weights: Weights) -> Exercise:
     return replace(exercise, points=points, weights=weights)
 
 
-def _unit(root: Path, item: dict[str, Any]) -> Unit:
-    exercises = tuple(_exercise(root, item["name"], line) for line in item.get("exercises", []))
-    return Unit(item["name"], item["title"], exercises)
+def _unit(root: Path, item: dict[str, Any], weights: Mapping[str, Weights]) -> Unit:
+    exercises = (_exercise(root, item["name"], line) for line in item.get("exercises", []))
+    weighed = (_with_weights(one, weights.get(one.slug, NO_WEIGHTS)) for one in exercises)
+    return Unit(item["name"], item["title"], tuple(weighed))
 
 
 def _exercise(root: Path, unit: str, line: dict[str, Any]) -> Exercise:
-    if line["framework"] not in FRAMEWORKS:
-        raise ValueError(f"framework {line['framework']!r}")
     return Exercise(root=root, unit=unit, **{**line, "after": tuple(line.get("after", ()))})
 
 

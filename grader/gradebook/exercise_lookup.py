@@ -42,10 +42,7 @@ def course_of(part: Any) -> Course:
     configured = part.config.GradeInSandbox.get("course_root")
     start = Path(configured or coursedir_of(part).root).resolve()
     advice = "give `configure(c, root=...)` in nbgrader_config.py the folder that holds course/course.toml."
-    try:
-        root = find_root(start)
-    except OSError as error:
-        raise UsageError(f"{start} could not be read: {error.strerror}.") from error
+    root = find_root(start)
     if configured and root != start:
         raise UsageError(f"No course in {start}: {advice}")
     if root is None:

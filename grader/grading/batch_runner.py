@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from grader.core.errors import CheckFailed, GraderError, KeptWaiting
+from grader.core.text import printable
 from grader.grading import pytest_plugin
 from grader.grading.batch import Batch
 
@@ -31,6 +32,8 @@ OPTIONS = (
 ENVIRONMENT = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTEST_ADDOPTS": ""}
 """No plugin or option of the machine takes part in grading."""
 MAX_COMPLAINTS = 5
+MAX_COMPLAINT = 2000
+"""How many letters of one are kept."""
 
 
 class BatchRunner:
@@ -57,12 +60,20 @@ class BatchRunner:
         self._complain("pytest", excinfo.value)
 
     def _complain(self, place: str, error: BaseException) -> None:
-        last = traceback.extract_tb(error.__traceback__)[-1:]
-        at = f" at {last[0].filename}:{last[0].lineno}" if last else ""
-        what = str(error) if isinstance(error, GraderError) else f"{type(error).__name__}: {error}{at}"
-        complaint = f"{place}: {what}"
+        complaint = f"{place}: {printable(_what_happened(error), MAX_COMPLAINT)}"
         if complaint not in self.complaints and len(self.complaints) < MAX_COMPLAINTS:
             self.complaints.append(complaint)
+
+
+def _what_happened(error: BaseException) -> str:
+    """An error in one line. What stopped an import is shown instead of pytest's page about it."""
+    if isinstance(error, GraderError):
+        return str(error)
+    if isinstance(error, pytest.Collector.CollectError) and error.__cause__ is not None:
+        error = error.__cause__
+    last = traceback.extract_tb(error.__traceback__)[-1:]
+    at = f" at {last[0].filename}:{last[0].lineno}" if last and not isinstance(error, SyntaxError) else ""
+    return f"{type(error).__name__}: {error}{at}"
 
 
 def _place(node: pytest.Item | pytest.Collector) -> str:

@@ -165,7 +165,7 @@ def draw_cases(
     contracts = contracts_of(module)
     candidates: list[Case] = []
     for contract in contracts:
-        drawn = list(_generator(module, contract.function)(rng(contract.function)))
+        drawn = draw_inputs(module, contract.function, rng(contract.function))
         maker = _CaseMaker(contract, drawn, reference, framework)
         candidates += maker.cases()
     if arriving is None:
@@ -174,6 +174,11 @@ def draw_cases(
     else:
         cases = tuple(case for case in candidates if not case.call.arrival or case.id in arriving)
     return Cases(contracts, cases, reference)
+
+
+def draw_inputs(module: Any, function: str, rng: np.random.Generator) -> list[tuple[str, Inputs]]:
+    """The named inputs that a hidden grader draws for a function."""
+    return list(_generator(module, function)(rng))
 
 
 def contracts_of(module: Any) -> tuple[Contract, ...]:

@@ -7,7 +7,7 @@ import zlib
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from types import ModuleType, TracebackType
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from grader.core.role import Role
 from grader.course.exercise import Exercise
 from grader.course.submission import Submission, solution_as_submission
 from grader.grading.cases import Cases, draw_cases
-from grader.grading.remote_solution import RemoteSolution
+from grader.grading.remote_solution import STAFF_PATIENCE, RemoteSolution
 from grader.grading.replays import Replays
 from grader.sandbox.sandbox import Sandbox
 
@@ -31,6 +31,7 @@ class GradingContext:
         submission_role: whose code the submissions are. In a proof they are the course's own: then a
             submission that is also a pitfall makes each call only once.
         replays: where traces are run, if several contexts share it. Whoever made it closes it.
+        patience: how many times longer than a student's a call of the course's own code may take.
     """
 
     def __init__(
@@ -40,8 +41,10 @@ class GradingContext:
         *,
         submission_role: Role = Role.STUDENT,
         replays: Replays | None = None,
+        patience: float = STAFF_PATIENCE,
     ) -> None:
         self.sandbox = sandbox
+        self._patience = patience
         self.seed = seed
         self.submission_role = submission_role
         self.arriving: Collection[str] | None = None
@@ -77,6 +80,7 @@ class GradingContext:
             replays=self.replays,
             role=role,
             earlier_flows=self.earlier_flows(submission),
+            patience=self._patience,
         )
 
     def earlier_flows(self, submission: Submission) -> dict[str, Flow]:
@@ -155,7 +159,7 @@ class GradingContext:
         for solutions in self._pitfalls.values():
             yield from solutions.values()
 
-    def __enter__(self) -> GradingContext:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 import secrets
 from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from grader.core.errors import UsageError
+from grader.core.similar import did_you_mean
 from grader.core.verdict import Verdict
+from grader.course.course_toml import course_toml, line_of_weight
 from grader.course.exercise import Exercise, find_course
 from grader.course.submission import Submission, SubmissionFile
 from grader.course.submission_files import find_submissions
@@ -69,25 +70,25 @@ def require_graders(submissions: Collection[Submission | SubmissionFile]) -> Non
         for path in (exercise.notebook, exercise.grader, exercise.reference.path):
             if not path.is_file():
                 raise UsageError(f"{exercise.slug} cannot be graded: {path} is missing.")
-        _require_weighed_checks(exercise)
+        require_weighed_checks(exercise)
         _ = exercise.helper_files  # it raises UsageError where they are too many or too large
         _refuse_in_view(exercise.folder)
     for folder in {item.path.parent for item in submissions}:
         _refuse_in_view(folder)
 
 
-def _require_weighed_checks(exercise: Exercise) -> None:
+def require_weighed_checks(exercise: Exercise) -> None:
     """Raise UsageError where course.toml weighs a check that the grader does not have."""
-    if not exercise.weights.checks:
+    if not exercise.weights.checks or not exercise.grader.is_file():
         return
-    text = exercise.grader.read_text(encoding="utf-8")
+    text = exercise.grader.read_text(encoding="utf-8", errors="replace")
     names = [*re.findall(r"^\s*def (test_\w+)\(", text, re.M), standing_rules.NAME]
     for name, _ in exercise.weights.checks:
         if name not in names:
-            similar = difflib.get_close_matches(name, names, 1)
-            meant = f"Did you mean {similar[0]}?" if similar else f"Its checks: {', '.join(names)}."
+            line = line_of_weight(exercise.root, exercise.slug, name)
+            meant = did_you_mean(name, names) or f"Its checks: {', '.join(names)}."
             raise UsageError(
-                f'course.toml: [weights."{exercise.slug}"] names {name}, which its grader does not have. {meant}'
+                f"{course_toml(exercise.root)}, line {line}: the grader of {exercise.slug} has no check {name!r}. {meant}"
             )
 
 

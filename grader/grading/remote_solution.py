@@ -55,6 +55,7 @@ class RemoteSolution:
     Args:
         replays: where traces are run.
         earlier_flows: what the same code answered before, by the call's key; new answers are added.
+        patience: how many times longer than a student's a call of the course's own code may take.
     """
 
     def __init__(
@@ -66,6 +67,7 @@ class RemoteSolution:
         replays: Replays,
         role: Role = Role.STUDENT,
         earlier_flows: dict[str, Flow] | None = None,
+        patience: float = STAFF_PATIENCE,
     ) -> None:
         self._submission = submission
         self._replays = replays
@@ -73,7 +75,7 @@ class RemoteSolution:
         """What a function does with inputs of one form, by the key of a call without numbers."""
         self._role = role
         self._sandbox = sandbox
-        seconds = submission.exercise.seconds * (STAFF_PATIENCE if role.is_staff else 1)
+        seconds = submission.exercise.seconds * (patience if role.is_staff else 1)
         self._limits = Limits(seconds, submission.exercise.megabytes)
         self._account = None if role.is_staff else TimeAccount()
         """What the submission has used in all. The course's own solutions serve many submissions."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -26,25 +27,44 @@ SWITCHES = {
 }
 
 
+@dataclass(frozen=True)
+class Difference:
+    """What differs between two calls; nothing does where it is false."""
+
+    what: str = ""
+    """The thing that differs, without numbers: the same for many mutants."""
+    words: str = ""
+    """How it differs in this call."""
+
+    def __bool__(self) -> bool:
+        return bool(self.what)
+
+
+NO_DIFFERENCE = Difference()
+NO_ANSWER = Difference("no answer", "no answer")
+
+
 def difference(
     want: Flow, got: Flow, *, open_inputs: Collection[str], contract: Contract | None = None
-) -> str:
-    """What the second did differently, as far as the problem fixes it; empty if they agree.
+) -> Difference:
+    """What the second did differently, as far as the problem fixes it.
 
     Args:
         contract: what the call may change. Without one it may change what the reference changes.
     """
     may_raise = contract is not None and want.call is not None and want.call.arrival in contract.may_raise
     if got.error is not None and may_raise:
-        return ""
+        return NO_DIFFERENCE
     if got.error is not None or want.error is not None:
         expected, actual = (str(flow.error.type) if flow.error else "an answer" for flow in (want, got))
-        return "" if expected == actual else f"{actual} instead of {expected}"
+        words = f"{actual} instead of {expected}"
+        return NO_DIFFERENCE if expected == actual else Difference(words, words)
     if [output.name for output in want.outputs] != [output.name for output in got.outputs]:
-        return "another number of outputs"
+        return Difference("the number of outputs", "another number of outputs")
     for expected_output, output in zip(want.outputs, got.outputs, strict=True):
         if expected_output.kind != output.kind or not alike(expected_output.array, output.array):
-            return f"{output.name}: {_brief(output.array)} instead of {_brief(expected_output.array)}"
+            words = f"{output.name}: {_brief(output.array)} instead of {_brief(expected_output.array)}"
+            return Difference(f"the value of {_named(output.name)}", words)
     return (
         _gradients(want, got, open_inputs)
         or _changes(want, got, contract)
@@ -53,7 +73,12 @@ def difference(
     )
 
 
-def _gradients(want: Flow, got: Flow, open_inputs: Collection[str]) -> str:
+def _named(output: str) -> str:
+    """An output as a person calls it: one of several has its position for a name."""
+    return f"result[{output}]" if output.isdigit() else output
+
+
+def _gradients(want: Flow, got: Flow, open_inputs: Collection[str]) -> Difference:
     for output, expected_gradients in want.gradients.items():
         gradients = got.gradients.get(output, {})
         for name, expected in expected_gradients.items():
@@ -61,21 +86,22 @@ def _gradients(want: Flow, got: Flow, open_inputs: Collection[str]) -> str:
             if is_open(output, name, open_inputs) or (is_zero(expected) and is_zero(gradient)):
                 continue
             if not alike(expected, gradient):
-                return (
-                    f"the gradient from {output} to {name}: {_brief(gradient)} instead of {_brief(expected)}"
-                )
-    return ""
+                what = f"the gradient from {_named(output)} to {name}"
+                return Difference(what, f"{what}: {_brief(gradient)} instead of {_brief(expected)}")
+    return NO_DIFFERENCE
 
 
-def _changes(want: Flow, got: Flow, contract: Contract | None) -> str:
+def _changes(want: Flow, got: Flow, contract: Contract | None) -> Difference:
     wanted, changes = _fixed_changes(want, contract), _fixed_changes(got, contract)
     for name in sorted({*wanted, *changes}):
         expected, change = wanted.get(name), changes.get(name)
+        what = f"{name} after the call"
         if expected is None or change is None:
-            return f"{name} is {'changed' if expected is None else 'not changed'}"
+            return Difference(what, f"{name} is {'changed' if expected is None else 'not changed'}")
         if not alike(expected.after, change.after):
-            return f"{name} is changed to {_brief(change.after)} instead of {_brief(expected.after)}"
-    return ""
+            words = f"{name} is changed to {_brief(change.after)} instead of {_brief(expected.after)}"
+            return Difference(what, words)
+    return NO_DIFFERENCE
 
 
 def _fixed_changes(flow: Flow, contract: Contract | None) -> Mapping[str, Change]:
@@ -89,7 +115,7 @@ def _fixed_changes(flow: Flow, contract: Contract | None) -> Mapping[str, Change
     }
 
 
-def _switches(want: Flow, got: Flow, contract: Contract | None) -> str:
+def _switches(want: Flow, got: Flow, contract: Contract | None) -> Difference:
     for switch, promise in SWITCHES.items():
         expected, names = (
             {
@@ -100,24 +126,31 @@ def _switches(want: Flow, got: Flow, contract: Contract | None) -> str:
             for flow in (want, got)
         )
         if expected != names:
-            return f"the reference {promise}, the mutant does not" if names else f"the mutant {promise}"
-    return ""
+            return _promise(promise, is_broken=bool(names))
+    return NO_DIFFERENCE
 
 
-def _facts(want: Flow, got: Flow) -> str:
+def _promise(promise: str, *, is_broken: bool) -> Difference:
+    """A promise that the mutant alone breaks, or that it alone keeps."""
+    words = f"the reference {promise}, the mutant does not" if is_broken else f"the mutant {promise}"
+    return Difference(f"whether it {promise}", words)
+
+
+def _facts(want: Flow, got: Flow) -> Difference:
     for fact, promise in FACTS.items():
         broken = bool(getattr(got.facts, fact))
         if bool(getattr(want.facts, fact)) != broken:
-            return f"the reference {promise}, the mutant does not" if broken else f"the mutant {promise}"
+            return _promise(promise, is_broken=broken)
     shared = set(got.facts.shared_memory or ()) - set(want.facts.shared_memory or ())
     if shared:
         one, other = min(shared)
-        return f"{one} shares memory with {other}"
+        return Difference("shared memory", f"{one} shares memory with {other}")
     expected_passes = want.facts.forward_passes or {}
     for name, passes in (got.facts.forward_passes or {}).items():
         if passes > expected_passes.get(name, 0):
-            return f"{passes} forward passes of {name} instead of {expected_passes.get(name, 0)}"
-    return ""
+            words = f"{passes} forward passes of {name} instead of {expected_passes.get(name, 0)}"
+            return Difference(f"the forward passes of {name}", words)
+    return NO_DIFFERENCE
 
 
 def describe_call(call: Call) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from grader.core.finding import Finding
 from grader.course.exercise import Exercise
 from grader.course.signature import docstring
-from grader.proof.places import contract_calls
+from grader.proof.places import contract_calls, is_python
 
 LEAST_WRONG = 4
 LEAST_RIGHT = 3
@@ -27,7 +27,7 @@ def unwritten(exercise: Exercise) -> Iterator[Finding]:
     yield from _placeholders(exercise)
     yield from _too_few(exercise)
     yield from _without_advice(exercise)
-    if not contract_calls(exercise):
+    if is_python(exercise.grader) and not contract_calls(exercise):
         message = (
             f"{exercise.grader.relative_to(exercise.root)} declares no contract: write "
             f'`contract = Contract("…", flows=[…], blocked=[…], open=[…])` and `cases(rng)`.'
@@ -38,10 +38,10 @@ def unwritten(exercise: Exercise) -> Iterator[Finding]:
 def _placeholders(exercise: Exercise) -> Iterator[Finding]:
     explained = [exercise.explanation] if exercise.explained is not None else []
     for path in (exercise.notebook, *sorted(exercise.folder.rglob("*.py")), *explained):
-        before, placeholder, after = path.read_text(encoding="utf-8").partition(PLACEHOLDER)
+        before, placeholder, after = path.read_text(encoding="utf-8", errors="replace").partition(PLACEHOLDER)
         if placeholder:
             task = after.splitlines()[0][:60].strip('",\\n ')
-            message = f"{path.relative_to(exercise.root)} is still to be written ({task})."
+            message = f"{path.relative_to(exercise.root)} is still to be written ({task}): replace the word {PLACEHOLDER.strip()} and what follows it."
             yield Finding(path, before.count("\n") + 1, message)
 
 
@@ -52,7 +52,7 @@ def _too_few(exercise: Exercise) -> Iterator[Finding]:
     ):
         if len(solutions) < least:
             message = (
-                f"{exercise.slug} has {len(solutions)} {folder} solutions, {least} are needed: add one under "
+                f"{exercise.slug} has {len(solutions)} {folder} solutions, {least} are needed: add {least - len(solutions)} under "
                 f"solutions/{exercise.slug}/{folder}/."
             )
             yield Finding(exercise.grader, 1, message)
@@ -63,7 +63,7 @@ def _without_advice(exercise: Exercise) -> Iterator[Finding]:
         try:
             advice = docstring(wrong.source)
         except SyntaxError as error:
-            message = f"wrong/{wrong.name}.py, line {error.lineno}, is not Python: {error.msg}."
+            message = f"wrong/{wrong.name}.py, line {error.lineno}, is not Python: {error.msg}. Correct it."
             yield Finding(wrong.path, error.lineno or 1, message)
             continue
         if not advice:

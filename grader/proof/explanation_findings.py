@@ -39,7 +39,7 @@ def missing_explanation(exercise: Exercise) -> Iterator[Finding]:
 def _of_headings(explanation: Explanation) -> Iterator[str]:
     found = [title for level, title in explanation.headings if level == 2]
     if any(level == 1 for level, _ in explanation.headings):
-        yield "has a first-level heading: the page that shows it has one."
+        yield "has a first-level heading: take it out, the page that shows it has one."
     wanted = [heading for heading in HEADINGS if heading != TWIN or TWIN in found]
     if found != wanted:
         yield f"needs these headings, in this order: {', '.join(f'## {heading}' for heading in wanted)}."
@@ -59,6 +59,6 @@ def _of_twin(explanation: Explanation, exercise: Exercise) -> Iterator[str]:
     exercises = load_course(exercise.root).exercises
     for slug in explanation.twins:
         if slug not in exercises:
-            yield f"names {slug} as a twin, and there is no such exercise."
+            yield f"names {slug} as a twin, and there is no such exercise: correct the name, or take the section out."
         elif exercises[slug].framework == exercise.framework:
-            yield f"names {slug} as a twin, and it has the same framework."
+            yield f"names {slug} as a twin, and it has the same framework: name one in another."

@@ -16,9 +16,7 @@ def annotate(proof: Proof, exercise: Exercise) -> list[str]:
 
 
 def _annotation(finding: Finding, exercise: Exercise) -> str:
-    path = finding.path
-    shown = path.relative_to(exercise.root) if path.is_relative_to(exercise.root) else path
-    head = f"file={_escaped(str(shown), ',:')},line={finding.line},title={_escaped(exercise.slug, ',:')}"
+    head = f"file={_escaped(str(finding.place(exercise.root)), ',:')},line={finding.line},title={_escaped(exercise.slug, ',:')}"
     return f"::error {head}::{_escaped(finding.text)}"
 
 

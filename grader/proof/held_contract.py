@@ -46,12 +46,8 @@ class HeldContract:
 
     @cached_property
     def drawn(self) -> tuple[Flow, ...]:
-        """The flows of the cases as the grader draws them: no other state of arrival, no ties, no vmap."""
-        return tuple(
-            flow
-            for flow in self.flows
-            if flow.call and flow.call.mode == "auto" and not flow.call.arrival and not flow.call.ties
-        )
+        """The flows of the cases as the grader draws them."""
+        return tuple(flow for flow in self.flows if flow.call and flow.call.is_as_drawn)
 
     @cached_property
     def inputs(self) -> tuple[str, ...]:

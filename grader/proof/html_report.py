@@ -1,4 +1,4 @@
-"""HTML report: the mutation proof as pages, one for the course and one per exercise.
+"""HTML report: the proof as pages, one for the course and one per exercise: what does not hold, and what became of mutants.
 
 Plain HTML with its style inside: nothing is fetched, and nothing runs.
 """
@@ -9,14 +9,16 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
-from types import MappingProxyType
 
+from grader.core.finding import Finding
 from grader.course.exercise import Course
 from grader.proof.coverage_card import CoverageCard
 from grader.proof.mutation_result import MutationResult
 from grader.proof.mutation_rows import EQUIVALENT, HOLE, KILLED, SEED_DEPENDENT, Row
+from grader.proof.prove import Proof
 from grader.reports.html_page import html_page
 
+NEW_LINE = "\n"
 STYLE = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
 
 
@@ -25,27 +27,21 @@ def page_name(slug: str) -> str:
     return f"{slug.replace('/', '--')}.html"
 
 
-def pages(
-    course: Course,
-    mutations: dict[str, MutationResult],
-    cards: Mapping[str, Sequence[CoverageCard]] = MappingProxyType({}),
-) -> dict[str, str]:
-    """Every page, by its file's name.
-
-    Args:
-        cards: by exercise, what its cases contain.
-    """
+def pages(course: Course, proofs: Sequence[Proof], mutations: Mapping[str, MutationResult]) -> dict[str, str]:
+    """Every page, by its file's name. An exercise has one even if nothing could be made of its reference."""
     exercise_pages = {
-        page_name(slug): _exercise_page(course, mutation, cards.get(slug, ()))
-        for slug, mutation in mutations.items()
+        page_name(proof.exercise): _exercise_page(course, proof, mutations.get(proof.exercise))
+        for proof in proofs
     }
-    return {"index.html": _course_page(course, mutations), **exercise_pages}
+    return {"index.html": _course_page(course, proofs, mutations), **exercise_pages}
 
 
-def _course_page(course: Course, mutations: dict[str, MutationResult]) -> str:
+def _course_page(course: Course, proofs: Sequence[Proof], mutations: Mapping[str, MutationResult]) -> str:
     every = list(mutations.values())
+    failed = [proof for proof in proofs if not proof.holds]
     figures = {
-        "exercises": len(every),
+        "exercises": len(proofs),
+        "not proven": len(failed),
         "mutants": sum(len(mutation.of("mutant")) for mutation in every),
         "killed": sum(len(mutation.of("mutant", KILLED)) for mutation in every),
         "equivalent": sum(len(mutation.of("mutant", EQUIVALENT)) for mutation in every),
@@ -60,11 +56,12 @@ def _course_page(course: Course, mutations: dict[str, MutationResult]) -> str:
         "seed-dependent", "idle checks", "seconds",
     )  # fmt: skip
     rows = []
+    by_slug = {proof.exercise: proof for proof in proofs}
     for unit in course.units:
-        inside = [mutations[item.slug] for item in unit.exercises if item.slug in mutations]
+        inside = [by_slug[item.slug] for item in unit.exercises if item.slug in by_slug]
         if inside:
             rows.append(f'<tr class="unit"><th colspan="{len(heads)}">{escape(unit.title)}</th></tr>')
-            rows += [_course_row(mutation) for mutation in inside]
+            rows += [_course_row(proof, mutations.get(proof.exercise), len(heads)) for proof in inside]
     head = "".join(
         f'<th class="{"number" if number else ""}">{name}</th>' for number, name in enumerate(heads)
     )
@@ -73,14 +70,29 @@ def _course_page(course: Course, mutations: dict[str, MutationResult]) -> str:
         '<p class="lead">Every reference was edited systematically. A mutant that behaves differently and takes full '
         "marks is a hole in its grader; an honest variant that loses marks is a false alarm.</p>"
         f"{_figures(figures)}"
+        f"{''.join(_failed(proof, course) for proof in failed)}"
         f'<div class="scroll"><table><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>'
     )
     return html_page("What the graders notice", body, STYLE)
 
 
-def _course_row(mutation: MutationResult) -> str:
+def _failed(proof: Proof, course: Course) -> str:
+    """A proof that does not hold, on the page of the course: the first line of each finding."""
+    items = "".join(
+        f"<li>{escape(finding.located(course.root).partition(NEW_LINE)[0])}</li>"
+        for finding in proof.findings
+    )
+    link = f'<a href="{escape(page_name(proof.exercise))}">{escape(proof.exercise)}</a>'
+    return f'<h2 class="bad">✗ {link}</h2><ul>{items}</ul>'
+
+
+def _course_row(proof: Proof, mutation: MutationResult | None, width: int) -> str:
+    mark = '<span class="good">✓</span>' if proof.holds else '<b class="bad">✗</b>'
+    name = escape(proof.exercise.partition("/")[2])
+    head = f'<td>{mark} <a href="{escape(page_name(proof.exercise))}">{name}</a></td>'
+    if mutation is None:
+        return f'<tr>{head}<td class="dim" colspan="{width - 1}">no mutants were tried</td></tr>'
     holes, alarms = len(mutation.of("mutant", HOLE)), len(mutation.false_alarms)
-    name = mutation.exercise.partition("/")[2]
     cells: list[object] = [
         len(mutation.checks),
         len(mutation.of("wrong")),
@@ -95,15 +107,33 @@ def _course_row(mutation: MutationResult) -> str:
         f"{mutation.seconds:.1f}",
     ]
     numbers = "".join(f'<td class="number">{cell}</td>' for cell in cells)
-    return f'<tr><td><a href="{escape(page_name(mutation.exercise))}">{escape(name)}</a></td>{numbers}</tr>'
+    return f"<tr>{head}{numbers}</tr>"
 
 
 def _alarming(count: int) -> str:
     return f'<b class="bad">{count}</b>' if count else '<span class="good">0</span>'
 
 
-def _exercise_page(course: Course, mutation: MutationResult, cards: Sequence[CoverageCard]) -> str:
-    exercise = course.exercise(mutation.exercise)
+def _exercise_page(course: Course, proof: Proof, mutation: MutationResult | None) -> str:
+    exercise = course.exercise(proof.exercise)
+    findings = "".join(f"<li>{_finding(finding, course)}</li>" for finding in proof.findings)
+    body = (
+        f'<p><a href="index.html">← the course</a></p><h1>{escape(exercise.title)}</h1>'
+        f'<p class="lead">{escape(proof.exercise)}, {escape(exercise.framework)}: {escape(proof.counted)}</p>'
+        f"{f'<h2 class=bad>What does not hold</h2><ol>{findings}</ol>' if findings else ''}"
+        f"{_mutants(proof, mutation) if mutation else ''.join(map(_coverage, proof.cards))}"
+    )
+    return html_page(proof.exercise, body, STYLE)
+
+
+def _finding(finding: Finding, course: Course) -> str:
+    """A finding: its first line as text, all that follows as it is."""
+    first, _, rest = finding.located(course.root).partition(NEW_LINE)
+    return f"{escape(first)}<pre><code>{escape(rest)}</code></pre>" if rest else escape(first)
+
+
+def _mutants(proof: Proof, mutation: MutationResult) -> str:
+    """What became of the mutants and variants of an exercise."""
     killers = Counter(check for row in mutation.of("mutant") for check in row.killed_by)
     figures = {
         "mutants": len(mutation.of("mutant")),
@@ -115,24 +145,23 @@ def _exercise_page(course: Course, mutation: MutationResult, cards: Sequence[Cov
         "seed-dependent": len(mutation.seed_dependent),
         "seconds": mutation.seconds,
     }
-    body = (
-        f'<p><a href="index.html">← the course</a></p><h1>{escape(exercise.title)}</h1>'
-        f'<p class="lead">{escape(mutation.exercise)}, {escape(exercise.framework)}</p>{_figures(figures)}'
+    return (
+        f"{_figures(figures)}"
         f"{_listed('Mutants by family', [f'{family}: {number}' for family, number in mutation.families.items()])}"
         f"{_holes_and_alarms(mutation)}"
         f"{_listed('Checks that reject nothing', [f'{name}: {mutation.checks[name]}' for name in mutation.idle_checks])}"
-        f"{''.join(map(_coverage, cards))}"
+        f"{''.join(map(_coverage, proof.cards))}"
         f"<h2>What rejects what</h2>{_matrix(mutation, killers)}"
         f"{_listed('Equivalent mutants', [f'{row.name} — {row.why}' for row in mutation.of('mutant', EQUIVALENT)])}"
         f"{_listed('Honest variants', [f'{row.name} ({row.outcome})' for row in mutation.of('variant')])}"
     )
-    return html_page(mutation.exercise, body, STYLE)
 
 
 def _holes_and_alarms(mutation: MutationResult) -> str:
+    groups = [(f"Holes: {group.sentence}", list(group.rows)) for group in mutation.holes]
     parts = []
     for title, rows in (
-        ("Holes: they differ and take full marks", mutation.of("mutant", HOLE)),
+        *groups,
         ("False alarms: honest, and rejected", mutation.false_alarms),
         ("Seed-dependent: caught or accepted by some seeds alone", mutation.seed_dependent),
     ):
@@ -141,7 +170,7 @@ def _holes_and_alarms(mutation: MutationResult) -> str:
                 f"<p><b>{escape(row.name)}</b><br>{escape(row.why)}</p><pre><code>{escape(row.diff)}</code></pre>"
                 for row in rows
             )
-            parts.append(f'<h2 class="bad">{title}</h2>{shown}')
+            parts.append(f'<h2 class="bad">{escape(title)}</h2>{shown}')
     return "".join(parts)
 
 
@@ -202,7 +231,7 @@ def _matrix_row(row: Row, checks: list[str]) -> str:
 
 
 def _figures(figures: Mapping[str, float]) -> str:
-    alarming = ("holes", "false alarms", "seed-dependent")
+    alarming = ("not proven", "holes", "false alarms", "seed-dependent")
     boxes = "".join(
         f'<div><b class="{("bad" if count else "good") if name in alarming else ""}">{count:,}</b>{name}</div>'
         for name, count in figures.items()

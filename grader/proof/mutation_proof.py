@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from grader.course.exercise import Exercise
 from grader.course.submission import Submission, solution_as_submission
-from grader.proof.difference import describe_call
+from grader.proof.difference import NO_DIFFERENCE, Difference, describe_call
 from grader.proof.effort import FULL, Effort
 from grader.proof.mistakes import effect_mistake, wrong_mistakes
 from grader.proof.mutant_choice import (
@@ -25,7 +25,7 @@ from grader.proof.mutant_choice import (
 )
 from grader.proof.mutants import mutants
 from grader.proof.mutation_result import MutationResult, findings_of
-from grader.proof.mutation_rows import Row, mutant_row, solution_row, variant_row
+from grader.proof.mutation_rows import Row, ShownDifference, mutant_row, solution_row, variant_row
 from grader.proof.rounds import Graded, Grading
 from grader.proof.search import Search, crossed_mistakes
 from grader.proof.seeds import SeedCheck
@@ -146,16 +146,17 @@ class _MutationProof:
         crossed = crossed_mistakes(mistakes, survey, search, self._solutions())
         self._kill({f"crossed {n}": PlannedMutant(edit) for n, edit in enumerate(crossed)}, survey)
 
-    def _differences(self, survey: Survey, search: Search) -> Iterator[tuple[str, str]]:
+    def _differences(self, survey: Survey, search: Search) -> Iterator[tuple[str, ShownDifference]]:
         """By mutant, where one that took full marks differs from the reference."""
         for key, planned in list(self._mutants.items()):
             if not self._graded[key].full:
                 continue
-            words = _first_difference(survey, self._graded[key])
-            if not words:
-                words = search.first_difference(self._submission(key, planned.edit))
-            if words and self._is_hole(key):
-                yield key, words
+            found = _first_difference(survey, self._graded[key])
+            is_in_a_case = bool(found)
+            if not found:
+                found = search.first_difference(self._submission(key, planned.edit))
+            if found and self._is_hole(key):
+                yield key, ShownDifference(found.what, found.words, is_in_a_case)
 
     def _is_hole(self, key: str) -> bool:
         """Whether a mutant that differs takes full marks on all cases."""
@@ -173,7 +174,7 @@ class _MutationProof:
             edit = with_side_effect(survey.entries[function], effect, framework, reference=source)
             yield f"{EFFECT}{number}", (function, effect, edit)
 
-    def _drop_idle(self, differences: Mapping[str, str]) -> None:
+    def _drop_idle(self, differences: Mapping[str, ShownDifference]) -> None:
         """Take out the side effects that do nothing here: no second result, no .grad, nothing to squeeze."""
         for key in [key for key in self._mutants if key.startswith(EFFECT)]:
             if self._graded[key].full and key not in differences:
@@ -235,7 +236,9 @@ class _MutationProof:
             if key in graded:
                 yield variant_row(edit, graded[key], source, framework)
 
-    def _mutant_rows(self, differences: Mapping[str, str], disagreements: Mapping[str, str]) -> Iterator[Row]:
+    def _mutant_rows(
+        self, differences: Mapping[str, ShownDifference], disagreements: Mapping[str, str]
+    ) -> Iterator[Row]:
         for key, planned in self._mutants.items():
             if key in self._graded:
                 graded = self._graded[key]
@@ -243,7 +246,7 @@ class _MutationProof:
                     planned.edit,
                     graded,
                     self._exercise.reference.source,
-                    difference=differences.get(key, ""),
+                    difference=differences.get(key),
                     disagreement=disagreements.get(key, ""),
                 )
 
@@ -253,11 +256,11 @@ def _kind_and_name(key: str) -> tuple[str, str]:
     return kind, name
 
 
-def _first_difference(survey: Survey, graded: Graded) -> str:
+def _first_difference(survey: Survey, graded: Graded) -> Difference:
     """The first case in which a solution differs from the reference, and what differs."""
     for key, call in survey.calls.items():
-        what = survey.difference(key, graded.flows[call.key]) if call.key in graded.flows else ""
-        if what:
+        found = survey.difference(key, graded.flows[call.key]) if call.key in graded.flows else NO_DIFFERENCE
+        if found:
             case = f" ({key.partition(': ')[2]})" if survey.contracts else ""
-            return f"{describe_call(call)}{case}: {what}"
-    return ""
+            return replace(found, words=f"{describe_call(call)}{case}: {found.words}")
+    return NO_DIFFERENCE

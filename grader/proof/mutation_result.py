@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 
 from grader.core.finding import Finding
 from grader.course.exercise import Exercise
@@ -17,6 +18,31 @@ from grader.proof.mutation_rows import (
     Row,
 )
 from grader.proof.places import finding_at_check, grader_failures
+
+MOST_SHOWN = 3
+"""How many mutants of a group of holes are shown."""
+
+
+@dataclass(frozen=True)
+class HoleGroup:
+    """Mutants that differ from the reference in one thing, and take full marks."""
+
+    differs: str
+    is_in_a_case: bool
+    rows: tuple[Row, ...]
+    all_holes: int
+    """How many holes the exercise has, of all groups."""
+
+    @property
+    def sentence(self) -> str:
+        """How many there are, what differs, and what to do."""
+        where, advice = (
+            ("which no check looks at", "Add an assertion on it, or leave it open in the contract.")
+            if self.is_in_a_case
+            else ("for inputs that no case has", "Add such a case, or exclude it in the contract.")
+        )
+        holes = "hole" if self.all_holes == 1 else "holes"
+        return f"{len(self.rows)} of {self.all_holes} {holes}: {self.differs}, {where}. {advice}"
 
 
 @dataclass(frozen=True)
@@ -40,6 +66,16 @@ class MutationResult:
         """Checks that reject neither a wrong solution nor a mutant."""
         rejecting = {check for row in self.rows if row.kind != "variant" for check in row.killed_by}
         return [check for check in self.checks if check not in rejecting]
+
+    @property
+    def holes(self) -> list[HoleGroup]:
+        """The holes by what differs, the largest group first."""
+        rows = self.of("mutant", HOLE)
+        groups: dict[tuple[str, bool], list[Row]] = {}
+        for row in rows:
+            groups.setdefault((row.differs, row.is_in_a_case), []).append(row)
+        ordered = sorted(groups.items(), key=lambda group: -len(group[1]))
+        return [HoleGroup(*kind, tuple(inside), len(rows)) for kind, inside in ordered]
 
     @property
     def families(self) -> dict[str, int]:
@@ -67,6 +103,15 @@ class MutationResult:
         )
 
 
+def _hole_finding(exercise: Exercise, group: HoleGroup) -> Finding:
+    """One finding per group, with a few of its mutants. The JSON file and the pages have all."""
+    shown = group.rows[:MOST_SHOWN]
+    left = len(group.rows) - len(shown)
+    more = f" {len(shown)} are shown, --json and the pages of --html have all." if left else ""
+    examples = "\n".join(f"{row.name}: {row.why}\n{row.diff}".rstrip() for row in shown)
+    return Finding(exercise.reference.path, max(shown[0].line, 1), f"{group.sentence}{more}", examples)
+
+
 def findings_of(mutation: MutationResult, exercise: Exercise, *, is_sample: bool) -> Iterator[Finding]:
     """What is wrong with the grader, each at the line where it is mended.
 
@@ -77,13 +122,17 @@ def findings_of(mutation: MutationResult, exercise: Exercise, *, is_sample: bool
     for name in () if is_sample else mutation.idle_checks:
         message = f"{name} rejects neither a wrong solution nor a mutant: add an assertion, or take it out."
         yield finding_at_check(exercise, name, message)
-    for row in mutation.of("mutant", HOLE):
-        message = f"A hole: this mutant takes full marks ({row.name}), though it differs:\n{row.why}"
-        yield Finding(exercise.reference.path, row.line, message, row.diff)
+    yield from map(partial(_hole_finding, exercise), mutation.holes)
     for row in mutation.seed_dependent:
-        message = f"Seed-dependent: {row.kind} ({row.name}): {row.why}"
+        message = (
+            f"Seed-dependent: {row.kind} ({row.name}): {row.why} A case relies on luck: fix the number that decides, "
+            "and draw the others."
+        )
         yield Finding(exercise.grader, 1, message, row.diff)
     for row in mutation.false_alarms:
         kind = "an honest variant" if row.kind == "variant" else "a right solution"
-        message = f"A false alarm: {kind} ({row.name}) loses marks. {row.why}"
+        message = (
+            f"A false alarm: {kind} ({row.name}) loses marks. {row.why} Let the check look only at what the problem "
+            "asks for."
+        )
         yield finding_at_check(exercise, next(iter(row.killed_by), ""), message, row.diff)

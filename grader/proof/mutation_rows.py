@@ -31,6 +31,19 @@ class Row:
     line: int = 0
     diff: str = ""
     seconds: float = 0.0
+    differs: str = ""
+    """Of a hole, what differs from the reference, without numbers."""
+    is_in_a_case: bool = False
+    """Of a hole, whether it differs in a case of the grader, where no check looks at it."""
+
+
+@dataclass(frozen=True)
+class ShownDifference:
+    """Where a mutant that took full marks differs from the reference."""
+
+    what: str
+    words: str
+    is_in_a_case: bool
 
 
 def solution_row(kind: str, name: str, graded: Graded, disagreement: str) -> Row:
@@ -64,7 +77,9 @@ def variant_row(variant: Edit, graded: Graded, source: str, framework: str) -> R
     )
 
 
-def mutant_row(mutant: Edit, graded: Graded, source: str, *, difference: str, disagreement: str) -> Row:
+def mutant_row(
+    mutant: Edit, graded: Graded, source: str, *, difference: ShownDifference | None, disagreement: str
+) -> Row:
     """The row of a mutant.
 
     Args:
@@ -75,8 +90,8 @@ def mutant_row(mutant: Edit, graded: Graded, source: str, *, difference: str, di
         outcome, why = KILLED, graded.reason
     elif graded.is_ungraded:
         outcome, why = UNGRADED, graded.reason
-    elif difference:
-        outcome, why = HOLE, difference
+    elif difference is not None:
+        outcome, why = HOLE, difference.words
     else:
         outcome, why = EQUIVALENT, "does what the reference does, wherever it was tried"
     if disagreement:
@@ -92,6 +107,8 @@ def mutant_row(mutant: Edit, graded: Graded, source: str, *, difference: str, di
         line=mutant.line,
         diff="" if outcome == KILLED else mutant.diff(source),
         seconds=graded.seconds,
+        differs=difference.what if difference is not None and outcome == HOLE else "",
+        is_in_a_case=difference is not None and outcome == HOLE and difference.is_in_a_case,
     )
 
 

@@ -11,7 +11,7 @@ from grader.core.finding import Finding
 from grader.core.loaded import CheckReport, LoadResult
 from grader.core.role import Role
 from grader.course.exercise import Exercise
-from grader.course.notebook import STUB
+from grader.course.notebook import CHECK, STUB
 from grader.grading.visible_checks import run_in_box
 from grader.sandbox.limits import Limits
 from grader.sandbox.sandbox import Sandbox
@@ -38,7 +38,9 @@ def run_notebook(exercise: Exercise, sandbox: Sandbox) -> NotebookRun:
         try:
             loaded = _run(exercise, sandbox, filled=filled)
         except Ungradable as problem:
-            messages.append(f"The notebook, {when}, does not run: {problem.cause}.")
+            messages.append(
+                f"The notebook, {when}, does not run: {problem.cause}. Run it in JupyterLab and correct it."
+            )
             continue
         messages += _judge(loaded, when, filled=filled)
         if filled:
@@ -55,14 +57,14 @@ def _run(exercise: Exercise, sandbox: Sandbox, *, filled: bool) -> LoadResult:
 
 def _judge(loaded: LoadResult, when: str, *, filled: bool) -> Iterator[str]:
     for error in loaded.errors:
-        yield f"The notebook, {when}, stops: {error}."
+        yield f"The notebook, {when}, stops: {error}. Correct the cell{', or the reference' if filled else ''}."
     passed = [report.passed for report in loaded.reports]
     if not passed:
-        yield f"The notebook, {when}, runs no visible check(...)."
+        yield f"The notebook, {when}, runs no visible check(...). Add a cell that does, tagged `{CHECK}`."
     elif filled and not all(passed):
-        yield "The notebook's visible check rejects the reference."
+        yield "The notebook's visible check rejects the reference. Correct what it expects."
     elif not filled and any(passed):
-        yield "The notebook's visible check accepts the unfilled stub."
+        yield "The notebook's visible check accepts the unfilled stub. Let it call the function and expect a value."
 
 
 def _cells(exercise: Exercise, *, filled: bool) -> list[tuple[str, str]]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
+from pathlib import Path
 
 from grader.core.finding import Finding
 from grader.core.verdict import Check, Verdict
+from grader.course.course_toml import course_toml, line_of_exercise
 from grader.course.exercise import Exercise
 
 
@@ -38,17 +40,28 @@ def contract_calls(exercise: Exercise) -> list[ast.Call]:
     return [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "Contract"]
 
 
+def is_python(path: Path) -> bool:
+    """Whether a file can be parsed."""
+    try:
+        ast.parse(path.read_text(encoding="utf-8"))
+    except (SyntaxError, ValueError):
+        return False
+    return True
+
+
 def finding_in_course_file(exercise: Exercise, message: str) -> Finding:
     """A finding at the exercise's line in course.toml."""
-    path = exercise.root / "course" / "course.toml"
-    lines = path.read_text(encoding="utf-8").splitlines()
-    line = next((number for number, line in enumerate(lines, 1) if f'id = "{exercise.id}"' in line), 1)
-    return Finding(path, line, message)
+    line = line_of_exercise(exercise.root, exercise.slug)
+    return Finding(course_toml(exercise.root), line, message)
 
 
 def grader_failures(exercise: Exercise, complaints: Iterable[str]) -> list[Finding]:
     """A finding for each complaint about the hidden grader."""
-    return [Finding(exercise.grader, 1, f"The hidden grader failed: {complaint}") for complaint in complaints]
+    advice = f"Correct it; `pytest {exercise.folder.relative_to(exercise.root)}` shows the whole error."
+    return [
+        Finding(exercise.grader, 1, f"The hidden grader failed: {complaint.rstrip('.')}. {advice}")
+        for complaint in complaints
+    ]
 
 
 def first_failure(verdict: Verdict) -> Check | None:

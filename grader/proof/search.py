@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from grader.core.errors import CheckFailed, GraderError
 from grader.core.flow import Call, Flow
 from grader.course.submission import Submission
 from grader.grading.remote_solution import RemoteSolution
-from grader.proof.difference import describe_call, difference
+from grader.proof.difference import NO_ANSWER, NO_DIFFERENCE, Difference, describe_call, difference
 from grader.proof.domain import Domain, form
 from grader.proof.mutant_choice import Mistake
 from grader.proof.rounds import Grading
@@ -116,24 +116,25 @@ class Search:
                 holds[test].add(call.key)
         return {test: frozenset(keys) for test, keys in holds.items()}
 
-    def first_difference(self, submission: Submission) -> str:
-        """The smallest input at which a solution differs from the reference, in words; empty if none is known."""
+    def first_difference(self, submission: Submission) -> Difference:
+        """What differs from the reference at the smallest input at which a solution does, if any is known."""
         for function in self._survey.contracts if self.examples else ():
             differing = self.differing(submission, function) if function in self._survey.entries else ()
             for call in self.pool(function).calls if differing else ():
                 if call.key in differing:
                     return self.smallest(submission, function, call)
-        return ""
+        return NO_DIFFERENCE
 
-    def smallest(self, submission: Submission, function: str, known: Call) -> str:
-        """The smallest input at which a solution differs, and how, in words."""
+    def smallest(self, submission: Submission, function: str, known: Call) -> Difference:
+        """What differs at the smallest input at which a solution does, and that input, in words."""
         solution = self._solution(submission)
         reference = self._solution(self._reference)
         call = self._shrunk(solution, reference, self.pool(function).domain) or known
         want = reference.answer(call)
         words = f", {in_words(call.arrival)}" if call.arrival else ""
         words += "".join(f", {one} being {other} too" for one, other in call.ties)
-        return f"{describe_call(call)}{words}: {self._difference(solution, call, want)}"
+        found = self._difference(solution, call, want)
+        return replace(found, words=f"{describe_call(call)}{words}: {found.words}")
 
     def _shrunk(self, solution: RemoteSolution, reference: RemoteSolution, domain: Domain) -> Call | None:
         try:
@@ -175,10 +176,10 @@ class Search:
         except NoSuchExample:
             return None
 
-    def _difference(self, solution: RemoteSolution, call: Call, want: Flow) -> str:
+    def _difference(self, solution: RemoteSolution, call: Call, want: Flow) -> Difference:
         got = _answer(solution, call)
         if got is None:
-            return "no answer"
+            return NO_ANSWER
         contract = self._survey.contracts.get(call.function)
         return difference(want, got, open_inputs=call.open_inputs, contract=contract)
 

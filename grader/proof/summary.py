@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-import ast
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import replace
 
-from grader.course.exercise import Exercise
 from grader.proof.mutation_result import MutationResult
 from grader.proof.mutation_rows import EQUIVALENT, HOLE, KILLED
 from grader.proof.prove import Proof
-
-
-def editable(exercise: Exercise) -> bool:
-    """Whether there is a reference to edit and a grader to try the edits on."""
-    if not all(path.is_file() for path in (exercise.notebook, exercise.reference.path, exercise.grader)):
-        return False
-    try:
-        ast.parse(exercise.reference.source)
-    except SyntaxError:
-        return False
-    return True
 
 
 def with_mutants(proof: Proof, mutation: MutationResult | None) -> Proof:

@@ -16,7 +16,7 @@ from grader.course.submission import Submission
 from grader.grading.contract import Contract
 from grader.grading.remote_solution import RemoteSolution
 from grader.proof.conditions import ALWAYS, Condition, conditions
-from grader.proof.difference import difference
+from grader.proof.difference import Difference, difference
 from grader.proof.rounds import Graded, Grading
 from grader.proof.side_effects import SideEffect, side_effects
 from grader.proof.wrapped_source import EntryPoint, entry_point, wrapped_source
@@ -70,8 +70,8 @@ class Survey:
             return frozenset(key for key, call in self.calls.items() if call.function == function)
         return self.holds.get((function, condition.test), frozenset())
 
-    def difference(self, key: str, flow: Flow) -> str:
-        """What a solution did differently from the reference in a case, in words."""
+    def difference(self, key: str, flow: Flow) -> Difference:
+        """What a solution did differently from the reference in a case."""
         call = self.calls[key]
         contract = self.contracts.get(call.function)
         return difference(self.flows[key], flow, open_inputs=call.open_inputs, contract=contract)

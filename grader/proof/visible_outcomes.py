@@ -23,6 +23,7 @@ from grader.sandbox.limits import Limits
 from grader.sandbox.sandbox import Sandbox
 
 SECONDS = 60.0
+REJECTED = "Let them expect only what the problem asks for."
 MOST_PASSING = 0.05
 """The share of all wrong solutions of a course that may pass visible checks."""
 ENOUGH = 20
@@ -115,7 +116,9 @@ def _first_failure(loaded: LoadResult) -> str:
 def visible_findings(exercise: Exercise, outcomes: VisibleOutcomes) -> Iterator[Finding]:
     """Right solutions that the page rejects, and mistakes that it names and does not see."""
     for outcome in outcomes.rejected:
-        message = f"The page's visible checks reject the right solution {outcome.name}: {outcome.why}"
+        message = (
+            f"The page's visible checks reject the right solution {outcome.name}: {outcome.why} {REJECTED}"
+        )
         yield Finding(exercise.notebook, 1, message)
     pitfalls = pitfalls_of(exercise.cells)
     line = line_of(exercise.notebook, HEADING)

@@ -67,8 +67,12 @@ class Worker:
         return True
 
     def _exercise(self, slug: str) -> Exercise | None:
-        """The exercise as its files are now: its grader may have changed since."""
-        return load_course(self._catalogue.course.root).exercises.get(slug)
+        """The exercise as its files are now: its grader may have changed since. None where course.toml is wrong."""
+        try:
+            return load_course(self._catalogue.course.root).exercises.get(slug)
+        except UsageError as error:
+            LOG.warning("%s: %s", slug, error)
+            return None
 
     def _grade(self, exercise: Exercise, jobs: list[Job]) -> None:
         submissions = [Submission(str(job.id), exercise, job.cells, job.digest[:16]) for job in jobs]

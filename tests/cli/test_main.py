@@ -47,7 +47,7 @@ def test_an_error_of_the_grader_is_called_one_and_has_exit_code_3(monkeypatch, c
         (("grade", "docs"), "docs holds no submissions: expected STUDENT/UNIT/ID.ipynb below it."),
         (
             ("grade", "exercises/target_networks/td_loss.ipynb", "--exercise", "rl/td_loss"),
-            "Did you mean target_networks/td_loss?",
+            "Did you mean 'target_networks/td_loss'?",
         ),
         (
             ("grade", "exercises/target_networks/td_loss.ipynb", "--exercise", "none"),

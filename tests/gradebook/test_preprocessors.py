@@ -85,8 +85,8 @@ def test_a_root_below_another_course_is_not_taken_for_that_course(course, releas
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (lambda toml: toml + "[[unit", r"course\.toml is not valid TOML"),
-        (lambda toml: 'unit = ["x"]', r"course\.toml: a unit or exercise lacks or misspells"),
+        (lambda toml: toml + "[[unit", r"course\.toml, line \d+: this is not TOML"),
+        (lambda toml: 'unit = ["x"]', r"course\.toml, line 1: a unit is a table of its own"),
         (_without_line, r"course\.toml lists no seeing_the_graph/stop_gradient_numpy"),
     ],
 )

@@ -14,11 +14,17 @@ from grader.sandbox.sandbox import Sandbox
 NUMBERS = itertools.count(1)
 """Each exercise has a name of its own: hidden graders are modules of this very process."""
 
-TOML = """
-[[unit]]
+UNIT = """[[unit]]
 name = "u"
 title = "U"
-exercises = [{{ id = "{id}", framework = "{framework}", points = 1, minutes = 5, title = "T" }}]
+"""
+EXERCISE = """
+[[unit.exercises]]
+id = "{id}"
+framework = "{framework}"
+points = 1
+minutes = 5
+title = "T"
 """
 
 
@@ -52,8 +58,9 @@ def author(tmp_path):
             **{f"solutions/u/{name}/wrong/{key}.py": text for key, text in (wrong or {}).items()},
         }
         (tmp_path / "course").mkdir(exist_ok=True)
-        with (tmp_path / "course" / "course.toml").open("a") as file:
-            file.write(TOML.format(id=name, framework=framework))
+        toml = tmp_path / "course" / "course.toml"
+        before = toml.read_text() if toml.exists() else UNIT
+        toml.write_text(before + EXERCISE.format(id=name, framework=framework))
         for relative_path, text in files.items():
             path = tmp_path / relative_path
             path.parent.mkdir(parents=True, exist_ok=True)

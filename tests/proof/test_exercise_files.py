@@ -29,7 +29,9 @@ def test_a_placeholder_is_found_in_its_line(exercise):
     path.write_text('"""One.\n\nWRITE: what happened.\n"""\n')
     (finding,) = unwritten(exercise)
     assert (finding.path, finding.line) == (path, 3)
-    assert finding.message.endswith("is still to be written (what happened.).")
+    assert finding.message.endswith(
+        "is still to be written (what happened.): replace the word WRITE: and what follows it."
+    )
 
 
 def test_a_wrong_solution_that_is_not_python_is_found_in_its_line(exercise):
@@ -47,11 +49,11 @@ def test_a_grader_without_a_contract_is_told_to_have_one(exercise):
         f"solutions/{SLUG}/test_stop_gradient_numpy.py declares no contract: write "
     )
     exercise.grader.write_text("def test_value(student:\n")
-    assert len(list(unwritten(exercise))) == 1
+    assert list(unwritten(exercise)) == [], "that it is not Python is said once, by another module"
 
 
 def test_too_few_right_solutions_are_counted(exercise):
     for solution in exercise.right:
         solution.path.unlink()
     (finding,) = unwritten(exercise)
-    assert "has 0 right solutions, 3 are needed" in finding.message
+    assert "has 0 right solutions, 3 are needed: add 3 under" in finding.message

@@ -54,15 +54,21 @@ def test_an_explanation_of_the_right_form_is_no_finding(exercise, text):
         (RIGHT.replace("Other right answers", "Others"), f"{HEADINGS}## One question further."),
         (RIGHT.replace("## Why it is right", ""), f"{HEADINGS}## One question further."),
         (f"{RIGHT}\n## The twin\n\n`toys/twin`", f"{HEADINGS}## The twin, ## One question further."),
-        (f"# Scaled\n\n{RIGHT}", "has a first-level heading: the page that shows it has one."),
+        (f"# Scaled\n\n{RIGHT}", "has a first-level heading: take it out, the page that shows it has one."),
         (RIGHT.replace(WORDS, "word"), "has 3 words: write 150 to 300."),
         (RIGHT.replace(WORDS, WORDS * 2), "has 360 words: write 150 to 300."),
         (
             with_twin("There is one."),
             "has a section 'The twin' that names no slug: write it as `unit/id`, in backticks.",
         ),
-        (with_twin("`toys/none`"), "names toys/none as a twin, and there is no such exercise."),
-        (with_twin("`toys/brother`"), "names toys/brother as a twin, and it has the same framework."),
+        (
+            with_twin("`toys/none`"),
+            "names toys/none as a twin, and there is no such exercise: correct the name, or take the section out.",
+        ),
+        (
+            with_twin("`toys/brother`"),
+            "names toys/brother as a twin, and it has the same framework: name one in another.",
+        ),
     ],
 )
 def test_another_form_is_found(exercise, text, message):

@@ -1,10 +1,14 @@
 """The pages hold every row, load nothing from elsewhere, and take no markup from a name."""
 
+import pytest
+
+from grader.core.finding import Finding
 from grader.course.exercise import load_course
 from grader.proof.coverage_card import CoverageCard, InputCoverage
 from grader.proof.html_report import pages
 from grader.proof.mutation_result import MutationResult
 from grader.proof.mutation_rows import Row
+from grader.proof.prove import Proof
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
 
@@ -36,7 +40,7 @@ def test_the_pages_show_which_check_rejects_what(root):
         ),
         seconds=1.5,
     )
-    texts = pages(load_course(root), {SLUG: mutation})
+    texts = pages(load_course(root), [Proof(SLUG, "5 right", ())], {SLUG: mutation})
     index, page = texts["index.html"], texts["seeing_the_graph--stop_gradient_numpy.html"]
     assert 'href="seeing_the_graph--stop_gradient_numpy.html"' in index
     assert index.count('<b class="bad">1</b>') == 4
@@ -52,7 +56,8 @@ def test_the_pages_show_which_check_rejects_what(root):
         assert "color-scheme: light dark" in text
 
 
-def test_a_page_shows_what_the_cases_contain_beside_the_promise(root):
+@pytest.mark.parametrize("mutants", [True, False])
+def test_a_page_shows_what_the_cases_contain_beside_the_promise(root, mutants):
     card = CoverageCard(
         "target_network_loss",
         3,
@@ -60,10 +65,44 @@ def test_a_page_shows_what_the_cases_contain_beside_the_promise(root):
         ("with <b>: it says so",),
         (InputCoverage("online", "any <shape>", ("rank 1", "negative, positive")),),
     )
-    texts = pages(load_course(root), {SLUG: MutationResult(SLUG)}, {SLUG: (card,)})
+    proof = Proof(SLUG, "5 right", (), cards=(card,))
+    texts = pages(load_course(root), [proof], {SLUG: MutationResult(SLUG)} if mutants else {})
     page = texts["seeing_the_graph--stop_gradient_numpy.html"]
     assert "<h2>What the cases of target_network_loss contain (3)</h2>" in page
     assert "<p>Also called a second time.</p><p>Never with &lt;b&gt;: it says so.</p>" in page
     assert (
         "<td><code>online</code></td><td>any &lt;shape&gt;</td><td>rank 1<br>negative, positive</td>" in page
     )
+
+
+OTHER = "target_networks/td_loss"
+
+
+def test_failed_proofs_are_shown_with_their_findings_also_where_no_mutant_was_tried(root):
+    course = load_course(root)
+    path = course.exercise(OTHER).reference.path
+    stopped = Finding(path, 7, "The reference <was> stopped.", "-old\n+new")
+    proofs = [Proof(SLUG, "5 right", ()), Proof(OTHER, "3 right", (stopped,))]
+    texts = pages(course, proofs, {SLUG: MutationResult(SLUG)})
+    index, page = texts["index.html"], texts["target_networks--td_loss.html"]
+    assert '<b class="bad">1</b>not proven' in index
+    line = f"solutions/{OTHER}/reference.py:7: The reference &lt;was&gt; stopped."
+    assert f"<li>{line}</li>" in index
+    assert '<b class="bad">✗</b> <a href="target_networks--td_loss.html">td_loss</a>' in index
+    assert "no mutants were tried" in index
+    assert '<span class="good">✓</span> <a href="seeing_the_graph--stop_gradient_numpy.html">' in index
+    assert f"<li>{line}<pre><code>-old\n+new</code></pre></li>" in page
+    assert "What does not hold" not in texts["seeing_the_graph--stop_gradient_numpy.html"]
+
+
+def test_holes_are_grouped_by_what_differs_and_all_are_shown(root):
+    holes = [
+        row("mutant", f"line {n}: y", "hole", differs="the gradient to x", is_in_a_case=True)
+        for n in range(5)
+    ]
+    holes.append(row("mutant", "line 9: z", "hole", differs="the value of loss"))
+    texts = pages(load_course(root), [Proof(SLUG, "", ())], {SLUG: MutationResult(SLUG, {}, tuple(holes))})
+    page = texts["seeing_the_graph--stop_gradient_numpy.html"]
+    assert "Holes: 5 of 6 holes: the gradient to x, which no check looks at." in page
+    assert "Holes: 1 of 6 holes: the value of loss, for inputs that no case has." in page
+    assert all(f"<b>line {n}: y</b>" in page for n in range(5))

@@ -15,21 +15,23 @@ VISIBLE = VisibleOutcomes(
     (VisibleOutcome("reference", False, "value is 3."),),
     (VisibleOutcome("doubled", True), VisibleOutcome("halved", False, "value is 4.")),
 )
+ROOT = Path("/course")
 PROOFS = [
     Proof("a/b", "3 right", (), visible=VISIBLE),
-    Proof("a/c", "2 right", (Finding(Path("reference.py"), 3, "A hole: x.", "-old\n+new"),)),
+    Proof("a/c", "2 right", (Finding(ROOT / "solutions/a/c/reference.py", 3, "A hole: x.", "-old\n+new"),)),
 ]
 
 
 def test_json_has_these_keys_and_no_others():
     row = Row("mutant", "line 3: y", "flip a sign", "killed", ("test_x",), "why", "edit")
     mutation = MutationResult("a/c", {"test_x": "a title"}, (row,), ("odd",), 1.5, PROOFS[1].findings)
-    plain, mutated = json.loads(to_json(PROOFS, {"a/c": mutation}))
+    plain, mutated = json.loads(to_json(PROOFS, {"a/c": mutation}, ROOT))
     visible = {"right": 1, "rejected": ["reference"], "wrong": 2, "passing": ["doubled"]}
     assert plain == {
         "exercise": "a/b",
         "counted": "3 right",
         "findings": [],
+        "places": [],
         "holds": True,
         "visible": visible,
     }
@@ -37,6 +39,7 @@ def test_json_has_these_keys_and_no_others():
         "exercise": "a/c",
         "counted": "2 right",
         "findings": ["A hole: x.\n-old\n+new"],
+        "places": [{"path": "solutions/a/c/reference.py", "line": 3}],
         "holds": False,
         "visible": {"right": 0, "rejected": [], "wrong": 0, "passing": []},
         "mutation": {
@@ -55,6 +58,8 @@ def test_json_has_these_keys_and_no_others():
                     "line": 0,
                     "diff": "",
                     "seconds": 0.0,
+                    "differs": "",
+                    "is_in_a_case": False,
                 }
             ],
             "complaints": ["odd"],
@@ -64,10 +69,11 @@ def test_json_has_these_keys_and_no_others():
 
 
 def test_junit_has_one_test_case_per_exercise():
-    suite = ElementTree.fromstring(to_junit(PROOFS))
+    suite = ElementTree.fromstring(to_junit(PROOFS, ROOT))
     assert (suite.attrib["tests"], suite.attrib["failures"]) == ("2", "1")
     assert [case.attrib for case in suite] == [
         {"classname": "a", "name": "b"},
         {"classname": "a", "name": "c"},
     ]
-    assert [failure.attrib["message"] for failure in suite.iter("failure")] == ["A hole: x.\n-old\n+new"]
+    (failure,) = suite.iter("failure")
+    assert failure.attrib["message"] == "solutions/a/c/reference.py:3: A hole: x.\n-old\n+new"

@@ -10,7 +10,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 OTTER := build/otter
 DEMO := target_networks/td_loss target_networks/dqn_loss seeing_the_graph/stop_gradient_numpy
 
-.PHONY: demo test lint prove mutants bank drills pictures fast bench matrix system help clean serve docs screenshots
+.PHONY: demo test lint prove mutants patterns bank drills pictures fast bench matrix system help clean serve docs screenshots
 .DEFAULT_GOAL := help
 
 help:
@@ -19,6 +19,7 @@ help:
 	@echo 'make fast     the tests, without lint and proof'
 	@echo 'make prove    the proof of every exercise, with a sample of mutants'
 	@echo 'make mutants  the same, with all mutants and eight seeds; pages in proof/'
+	@echo 'make patterns the proof of every pattern that a new exercise can begin with, with all mutants and eight seeds'
 	@echo 'make bank     answers that were written from the notebooks alone: right ones take full marks, wrong ones do not'
 	@echo 'make pictures every wire of every picture, for all right and wrong solutions, against autodiff'
 	@echo 'make matrix   all notebooks in an installed wheel, and the proof, on each Python, with the oldest and the newest JAX and torch (MATRIX=--help: options)'
@@ -99,6 +100,9 @@ prove: $(READY)
 
 mutants: $(READY)
 	@$(BIN)/grader prove --mutants --html proof
+
+patterns: $(READY)
+	@PATTERNS=all $(BIN)/python -P -m pytest tests/proof/test_patterns.py -q
 
 bank: $(READY)
 	@BANK=all $(BIN)/python -P -m pytest tests/bank tests/grading/test_styles_of_right_answers.py -rA --no-header -q

@@ -92,6 +92,13 @@ def test_the_wheel_holds_no_hidden_grader_and_no_solution_under_any_name(wheel):
     assert not [name for name in names if hashlib.sha256(wheel.read(name)).digest() in hidden]
 
 
+def test_the_wheel_holds_every_template_and_pattern(wheel):
+    templates = ROOT / "grader" / "course" / "templates"
+    files = {path.relative_to(ROOT).as_posix() for path in templates.rglob("*") if path.is_file()}
+    assert len([name for name in files if name.endswith("/pattern.toml")]) >= 5
+    assert files <= set(wheel.namelist())
+
+
 def test_the_wheel_offers_the_command_and_the_plugin(wheel):
     (entry_points,) = [name for name in wheel.namelist() if name.endswith("entry_points.txt")]
     text = wheel.read(entry_points).decode()
@@ -111,12 +118,7 @@ def test_the_wheel_says_its_version_and_the_pythons_that_it_was_tried_on(wheel):
 def fresh(wheel, tmp_path_factory):
     """A fresh environment with the wheel installed; each run links the other packages, except one."""
     home = tmp_path_factory.mktemp("fresh")
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", home / "venv"], check=True, timeout=120)
-    python = home / "venv" / "bin" / "python"
-    subprocess.run(
-        [sys.executable, "-m", "pip", "-q", "--python", python, "install", "--no-index", "--no-deps", wheel.filename],
-        check=True, timeout=120, capture_output=True,
-    )  # fmt: skip
+    _venv_with(wheel, home)
     for missing in ("jax", "torch", "jupyterlab"):
         _link_packages(home / f"without_{missing}", missing)
 
@@ -131,9 +133,20 @@ def fresh(wheel, tmp_path_factory):
     return run
 
 
+def _venv_with(wheel, home):
+    """Make an environment in a folder with the wheel in it, and nothing else; returns its Python."""
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", home / "venv"], check=True, timeout=120)
+    python = home / "venv" / "bin" / "python"
+    subprocess.run(
+        [sys.executable, "-m", "pip", "-q", "--python", python, "install", "--no-index", "--no-deps", wheel.filename],
+        check=True, timeout=120, capture_output=True,
+    )  # fmt: skip
+    return python
+
+
 def _link_packages(folder, missing):
     """Link every package of this environment, except stopgrad and the one that is to be missing."""
-    folder.mkdir()
+    folder.mkdir(exist_ok=True)
     for site in (Path(place) for place in sys.path if place.endswith("site-packages")):
         for item in site.iterdir():
             is_stopgrad = item.name.startswith(("stopgrad", "grader", "__editable__"))
@@ -168,6 +181,37 @@ def test_a_student_with_one_framework_gets_from_install_to_a_solved_exercise(fre
         f"grader: {solved[missing]} is written in {name}, which is not installed here: "
         f"pip install 'stopgrad[{missing}]'\n"
     )
+
+
+@pytest.fixture(scope="module")
+def author(wheel, tmp_path_factory):
+    """The `grader` of an environment with the wheel, in which the sandbox works, too, and torch is missing."""
+    home = tmp_path_factory.mktemp("author")
+    python = _venv_with(wheel, home)
+    (site,) = (home / "venv" / "lib").glob("python*/site-packages")
+    _link_packages(site, "torch")
+
+    def run(*arguments, cwd):
+        done = subprocess.run(
+            [python.with_name("grader"), *arguments], cwd=cwd, capture_output=True, text=True, timeout=300,
+            env={"PATH": os.environ["PATH"], "HOME": str(home)}, check=False,
+        )  # fmt: skip
+        return done.returncode, done.stdout, done.stderr
+
+    return run
+
+
+def test_an_author_gets_from_an_empty_folder_to_a_proven_course_and_a_further_exercise(author, tmp_path):
+    code, out, err = author("course", "new", cwd=tmp_path)
+    assert (code, err) == (0, ""), out
+    code, out, err = author("new", "my_unit/my_update", "--like", "update_in_place", cwd=tmp_path)
+    assert (code, err) == (0, "grader: PyTorch is not installed here: pip install 'stopgrad[torch]'\n")
+    code, out, err = author("prove", "first_unit", cwd=tmp_path)
+    assert (code, err) == (0, ""), out
+    assert "1 of 1 exercises proven." in out
+    code, out, _ = author("reference", cwd=tmp_path)
+    assert code == 0
+    assert "assert_blocked(flow, *names)" in out
 
 
 def test_a_student_without_jupyterlab_is_told_how_to_get_it(fresh, tmp_path):

@@ -1,4 +1,4 @@
-"""`grader course`: builds the nbgrader course from the exercises, grades it, and writes solutions to release."""
+"""`grader course`: makes a new course; builds the nbgrader course, grades it, and writes solutions to release."""
 
 from __future__ import annotations
 
@@ -8,7 +8,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader.cli.options import add_isolation, add_jobs, add_root, course_of, jobs_of, say_isolation
+from grader.cli.options import (
+    add_isolation,
+    add_jobs,
+    add_root,
+    course_of,
+    jobs_of,
+    say_isolation,
+    say_missing,
+)
 from grader.cli.progress_bar import Progress
 from grader.core.errors import MAKE_ROOM
 from grader.core.named_modules import GRADEBOOK
@@ -31,10 +39,32 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     """Add the command and its parts."""
     parser = commands.add_parser(
         "course",
-        help="the nbgrader course: build it, grade it into its gradebook; solutions to release",
+        help="a new course; the nbgrader course: build it, grade it into its gradebook; solutions to release",
         description=__doc__,
     )
     parts = parser.add_subparsers(metavar="PART", required=True)
+    new = parts.add_parser(
+        "new",
+        help="a course of your own, with one working exercise",
+        description="Write a course into an empty folder: one working exercise with its hidden tests, a README and a workflow for CI.",
+    )
+    new.add_argument(
+        "folder",
+        nargs="?",
+        type=Path,
+        default=Path(),
+        metavar="DIR",
+        help="an empty folder, or one to make (default: here)",
+    )
+    new.add_argument(
+        "--like",
+        nargs="?",
+        default="loss",
+        const="",
+        metavar="PATTERN",
+        help="the kind of exercise (default: loss)",
+    )
+    new.set_defaults(run=run_new)
     build = parts.add_parser(
         "build",
         help="write source/ for nbgrader",
@@ -72,6 +102,23 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
             "--course", type=Path, metavar="DIR", help="the nbgrader course's folder (default: course/)"
         )
         add_root(part)
+
+
+def run_new(options: argparse.Namespace) -> int:
+    """Write a course of one exercise, and say what comes next."""
+    from grader import __version__
+    from grader.course.new_course import write_course
+    from grader.course.pattern import pattern_named
+    from grader.proof.demands import demands
+
+    pattern = pattern_named(options.like)
+    folder = options.folder.absolute()
+    slug = write_course(folder, pattern, version=__version__, demands=demands())
+    print(f"a course with one exercise, {slug}: {printable(str(folder))} (README.md says what is where)")
+    say_missing(pattern.framework)
+    where = "" if folder == Path.cwd() else f", in {printable(str(folder))}"
+    print(f"next{where}: grader prove")
+    return 0
 
 
 def run_build(options: argparse.Namespace) -> int:

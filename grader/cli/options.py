@@ -7,10 +7,12 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterable
+from importlib.util import find_spec
 from pathlib import Path
 
 from grader.core.errors import UsageError
 from grader.core.files import write_atomically, write_error
+from grader.core.frameworks import FRAMEWORKS
 from grader.core.verdict import Verdict, weakest_isolation
 from grader.course.exercise import Course, Exercise, find_course
 
@@ -38,6 +40,13 @@ def say_isolation(verdicts: Iterable[Verdict]) -> None:
         from grader.sandbox.doctor import tier_in_words
 
         print(f"grader: {tier_in_words(weakest)}", file=sys.stderr)
+
+
+def say_missing(framework: str) -> None:
+    """Say on stderr how to get a framework that is not installed here."""
+    if find_spec(framework) is None:
+        title = FRAMEWORKS[framework].title
+        print(f"grader: {title} is not installed here: pip install 'stopgrad[{framework}]'", file=sys.stderr)
 
 
 def add_cluster(parser: argparse.ArgumentParser) -> None:

@@ -52,7 +52,7 @@ class Constant:
 
 
 def constant(value: float) -> Constant:
-    """In a hidden grader: pass this number as it is."""
+    """This number as a Python constant. Other floats reach a JAX function as arrays."""
     return Constant(value)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -45,16 +46,44 @@ def read_tree(path: Path) -> dict[str, Any]:
     """The JSON of a notebook. Raises UsageError if writing it would change more than what is edited."""
     text = path.read_text(encoding="utf-8")
     tree: dict[str, Any] = json.loads(text)
-    if _dumped(tree) != text:
-        raise UsageError(
-            f"{path} is not written as the course's notebooks are: open and save it in JupyterLab."
-        )
+    _layout_of(path, text, tree)
     return tree
 
 
 def write_tree(path: Path, tree: dict[str, Any]) -> None:
-    """Write a notebook as the course's notebooks are written."""
-    write_atomically(path, _dumped(tree))
+    """Write a notebook again, laid out as it is."""
+    text = path.read_text(encoding="utf-8")
+    write_atomically(path, _layout_of(path, text, json.loads(text)).dumped(tree))
+
+
+@dataclass(frozen=True)
+class _Layout:
+    """How an editor lays out the JSON of a notebook."""
+
+    indent: int
+    ascii_only: bool
+    end: str
+
+    def dumped(self, tree: object) -> str:
+        return json.dumps(tree, indent=self.indent, ensure_ascii=self.ascii_only) + self.end
+
+
+LAYOUTS = tuple(
+    _Layout(indent, ascii_only, end)
+    for end in ("\n", "")
+    for ascii_only in (False, True)
+    for indent in (1, 2, 4)
+)
+"""JupyterLab's first. Others indent by more, leave out the last line break, or escape what is not ASCII."""
+
+
+def _layout_of(path: Path, text: str, tree: object) -> _Layout:
+    for layout in LAYOUTS:
+        if layout.dumped(tree) == text:
+            return layout
+    raise UsageError(
+        f"{path} is laid out as no editor does that is known here: open and save it in JupyterLab."
+    )
 
 
 def line_of(path: Path, text: str) -> int:
@@ -62,7 +91,3 @@ def line_of(path: Path, text: str) -> int:
     quoted = json.dumps(text, ensure_ascii=False)[:-1]
     lines = path.read_text(encoding="utf-8").splitlines()
     return next((number for number, line in enumerate(lines, 1) if line.strip().startswith(quoted)), 1)
-
-
-def _dumped(tree: object) -> str:
-    return json.dumps(tree, indent=1, ensure_ascii=False) + "\n"

@@ -24,6 +24,7 @@ class Contract:
     """The promises of one function.
 
     Args:
+        function: its name; for a class, that of the class, or `Class.method`.
         flows: inputs that get the reference's gradient, zeros included.
         blocked: inputs that get none.
         open: inputs whose gradient nobody looks at. They are not differentiated.

@@ -82,6 +82,7 @@ def check(
     A JAX function also has to work under `jit`.
 
     Args:
+        inputs: by name, what the function is called with.
         value: what it should return: a number, an array, or a tuple of them.
         flowing: inputs that a gradient has to reach.
         blocked: inputs that none may reach.

@@ -1,5 +1,8 @@
 """`grader course` builds the nbgrader course and says what nbgrader has to do first."""
 
+import json
+import re
+
 from small_disk import small_disk
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
@@ -107,3 +110,66 @@ def test_solutions_are_only_where_there_are_some(grader, small_course, tmp_path)
     assert ran.code == 2
     assert "There is no unit 'no_unit'" in ran.err
     assert not (tmp_path / "bundle").exists()
+
+
+def test_a_new_course_can_be_proven_graded_and_added_to(grader, tmp_path):
+    ran = grader("course", "new", cwd=tmp_path)
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.endswith("\nnext: grader prove\n")
+    slug = "first_unit/first_loss"
+    ran = grader("prove", cwd=tmp_path)
+    assert ran.code == 0, ran.out
+    assert f"✓ {slug}  3 right, 6 wrong\n1 of 1 exercises proven." in ran.out
+    wrong = sorted((tmp_path / "solutions" / slug / "wrong").glob("*.py"))
+    ran = grader("grade", *wrong, "--exercise", slug, "--json", "verdicts.json", cwd=tmp_path)
+    assert ran.code == 0, ran.err
+    verdicts = json.loads((tmp_path / "verdicts.json").read_text())
+    assert [[pitfall["name"] for pitfall in verdict["pitfalls"]] for verdict in verdicts] == [
+        [path.stem] for path in wrong
+    ]
+    ran = grader("new", "second_unit/my_loss", "--framework", "numpy", cwd=tmp_path)
+    assert ran.code == 0, ran.err
+    ran = grader("list", cwd=tmp_path)
+    assert "first_loss" in ran.out
+    assert "my_loss" in ran.out
+
+
+def test_the_lines_of_a_new_courses_readme_are_commands_of_this_grader(grader, tmp_path):
+    assert grader("course", "new", "mine", cwd=tmp_path).code == 0
+    text = (tmp_path / "mine" / "README.md").read_text(encoding="utf-8")
+    lines = re.findall(r"^grader .*", text, re.MULTILINE)
+    assert len(lines) >= 6
+    for line in lines:
+        command = line.partition("#")[0].split()
+        ran = grader(*[word for word in command[1:] if not word.startswith("-")][:1], "--help")
+        options = [word for word in command if word.startswith("--")]
+        assert (ran.code, [option for option in options if option not in ran.out]) == (0, [])
+    for line in (line for line in lines if line.startswith("grader new ")):
+        ran = grader(*line.split()[1:], cwd=tmp_path / "mine")
+        assert ran.code == 0, ran.err
+
+
+def test_a_new_course_overwrites_nothing_and_leaves_nothing_half_written(grader, tmp_path):
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "notes.txt").write_text("mine")
+    (tmp_path / "small").mkdir()
+    for folder, sentence in (
+        ("mine", "mine is not empty: a new course needs a folder of its own."),
+        ("mine/notes.txt", "notes.txt is a file: name a folder that is empty or not there yet."),
+        ("/proc/course", "/proc/course could not be written: No such file or directory."),
+    ):
+        ran = grader("course", "new", folder, cwd=tmp_path)
+        assert (ran.code, ran.out, ran.err.count("\n")) == (2, "", 1)
+        assert sentence in ran.err
+    ran = grader("course", "new", "other", "--like", "lose", cwd=tmp_path)
+    assert (ran.code, ran.err.partition(". ")[0]) == (2, "grader: There is no pattern 'lose'")
+    with small_disk(tmp_path / "small", 32) as disk:
+        done = disk.grader("course", "new", tmp_path / "small")
+        assert done.returncode == 3
+        assert "No space left on device. Free some disk space" in done.stderr
+        assert not list(disk.path.iterdir())
+        disk.make_read_only()
+        done = disk.grader("course", "new", tmp_path / "small")
+        assert done.returncode == 2
+        assert "could not be written: Read-only file system." in done.stderr
+    assert sorted(path.name for path in tmp_path.rglob("*")) == ["mine", "notes.txt", "small"]

@@ -37,6 +37,11 @@ def test_a_name_that_is_no_slug_is_refused(course, slug):
         write_exercise(course, slug, "numpy")
 
 
+def test_a_word_of_python_is_refused(course):
+    with pytest.raises(UsageError, match="class is a word of Python itself, so no function can be called so"):
+        write_exercise(course, "one/class", "numpy")
+
+
 def test_what_exists_is_never_overwritten(course):
     with pytest.raises(UsageError, match=r"one/f exists already\."):
         write_exercise(course, "one/f", "numpy")

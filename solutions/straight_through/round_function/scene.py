@@ -3,21 +3,24 @@
 import torch
 
 
-def build(x, scale, scale_learns, edited):
+def build(x, scale, scale_learns, edited, weight=1.0):
     """x learns, and so does a scale that is a tensor, unless it is not meant to."""
     if isinstance(scale, torch.Tensor):
         scale.requires_grad_(scale_learns)
-    return {"x": x.requires_grad_(), "scale": scale, "edited": edited}
+    return {"x": x.requires_grad_(), "scale": scale, "edited": edited, "weight": weight}
 
 
-def play(function, x, scale, edited):
-    """The rounded values, alone and beside a zero that x learns from; or gradients after an edit of the scale."""
+def play(function, x, scale, edited, weight):
+    """The rounded values, alone and beside a zero that x learns from; or gradients after an edit of the scale.
+
+    A weight makes the gradient of a tiny scale large enough to be told from rounding.
+    """
     if edited:
         return gradient_after_edit(function, x, scale)
     zero = x - x.detach()
     y, beside = function(x, scale), function(x, scale) + zero
     function(x, 0.25 - scale)
-    return y, beside
+    return (y if weight == 1.0 else y * weight), beside
 
 
 def gradient_after_edit(function, x, scale):

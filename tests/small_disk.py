@@ -31,7 +31,7 @@ class SmallDisk:
 
     def make_read_only(self):
         """Let nobody write to the disk any more."""
-        done = self.run("mount", "-o", "remount,ro", self._folder)
+        done = self.run("mount", "-o", "remount,bind,ro", self._folder)
         assert done.returncode == 0, done.stderr
 
     def fill(self, leave):

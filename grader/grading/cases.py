@@ -219,7 +219,7 @@ class _CaseMaker:
     def cases(self) -> Iterator[Case]:
         for name, inputs in self._drawn:
             yield Case(name, self._call(inputs))
-        yield from self._tied()
+        yield from self._tied("")
         yield from self._in_a_larger_loss()
         modes = ("auto", "saved") if self._contract.counts_saved else ("auto",)
         for mode in modes:
@@ -228,6 +228,8 @@ class _CaseMaker:
                     yield from self._arriving(arrival, mode)
         if self._framework == "torch":
             yield from self._frozen_singly()
+            if DETACHED not in self._contract.excluded:
+                yield from self._tied(DETACHED)
         if self._framework == "jax" and self._contract.mapped:
             yield from self._mapped()
 
@@ -278,7 +280,7 @@ class _CaseMaker:
             by_form.setdefault(f"{form_of(inputs)}", (name, inputs))
         return list(dict([*by_types.values(), *by_form.values()]).items())[:FEW]
 
-    def _tied(self) -> Iterator[Case]:
+    def _tied(self, arrival: str) -> Iterator[Case]:
         """For each pair of inputs that may be one array, the first case in which they can be one."""
         pairs: set[tuple[str, str]] = set()
         for _, inputs in self._drawn:
@@ -286,9 +288,7 @@ class _CaseMaker:
                 if pair not in pairs and of_one_form(*(inputs.get(name) for name in pair)):
                     pairs.add(pair)
                     name = f"one array as {pair[0]} and {pair[1]}"
-                    yield Case(name, self._call(inputs, ties=(pair,)))
-                    if self._framework == "torch" and DETACHED not in self._contract.excluded:
-                        yield Case(name, self._call(inputs, arrival=DETACHED, ties=(pair,)))
+                    yield Case(name, self._call(inputs, arrival=arrival, ties=(pair,)))
 
     def _in_a_larger_loss(self) -> Iterator[Case]:
         """A few cases whose result is multiplied before it is differentiated: a gradient must not be bounded."""

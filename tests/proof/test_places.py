@@ -41,4 +41,7 @@ def test_points_are_placed_in_the_course_file(exercise):
 def test_a_complaint_is_placed_in_the_grader(exercise):
     (finding,) = grader_failures(exercise, ["no module at other.py:7"])
     assert (finding.path, finding.line) == (exercise.grader, 1)
-    assert finding.message == "The hidden grader failed: no module at other.py:7"
+    assert finding.message == (
+        "The hidden grader failed: no module at other.py:7. "
+        f"Correct it; `pytest solutions/{exercise.slug}` shows the whole error."
+    )

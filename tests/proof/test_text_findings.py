@@ -72,7 +72,7 @@ def test_a_stale_table_is_written_and_nothing_else_changes(exercise):
     with pytest.raises(UsageError, match="has changed meanwhile"):
         replace_text(exercise.notebook, "words that are not there", "")
     exercise.notebook.write_text(json.dumps(json.loads(before)))
-    with pytest.raises(UsageError, match="not written as the course's notebooks are"):
+    with pytest.raises(UsageError, match="laid out as no editor does that is known here"):
         replace_text(exercise.notebook, "old_logp", "")
 
 

@@ -79,3 +79,4 @@ def test_advantages_learn(student, cases):
 def test_jit(student, cases):
     """dueling_q works under jit and vmap"""
     assert_jits(student.dueling_q(cases))
+    assert_like(student.dueling_q(cases["a batch under vmap*"]), "value", "advantage")

@@ -110,3 +110,6 @@ def test_target_is_constant(student, cases):
 def test_jit(student, cases):
     """periodic_update works under jit and vmap, with a step that is not known while tracing"""
     assert_jits(student.periodic_update(cases))
+    mapped = student.periodic_update(cases["a batch under vmap*"])
+    assert_close(mapped)
+    assert_blocked(mapped, "target")

@@ -84,6 +84,7 @@ def test_scales_learn(student, cases):
 def test_noise_is_constant(student, cases):
     """no gradient reaches eps"""
     assert_blocked(student.noisy_linear(cases.without("*redrawn*")), "eps")
+    assert_flows(student.noisy_linear(cases["one array as *"]), "x", "mu", "sigma")
 
 
 @pytest.mark.points(2)

@@ -131,3 +131,4 @@ def test_wrap_around(student, cases):
     assert_close(flows)
     assert_after(flows, "k_enc")
     assert_blocked(flows[0], "k_enc")
+    assert_disconnected(flows[1], "q_enc", "k_enc")

@@ -181,6 +181,12 @@ def draw_inputs(module: Any, function: str, rng: np.random.Generator) -> list[tu
     return list(_generator(module, function)(rng))
 
 
+def in_a_larger_loss(call: Call) -> Call:
+    """The same call, whose result is multiplied before it is differentiated."""
+    cotangent = call.cotangent * call.cotangent.dtype.type(LOSS_FACTOR)
+    return replace(call, cotangent=cotangent, loss_factor=LOSS_FACTOR)
+
+
 def contracts_of(module: Any) -> tuple[Contract, ...]:
     """The contracts of a hidden grader: `contract`, or `contracts` where it has several functions."""
     one = getattr(module, "contract", None)
@@ -245,13 +251,13 @@ class _CaseMaker:
 
     def _arriving(self, arrival: str, mode: str) -> Iterator[Case]:
         """Every case in one state of arrival. In JAX, what needs numbers is costly, and plain code is asked little of it."""
-        counts: Counter[str] = Counter()
+        counts: Counter[tuple[str, str]] = Counter()
         first_forms: dict[str, str] = {}
         for name, inputs in self._few() if arrival == BEFORE_ANOTHER else self._drawn:
             flags, form = flags_of(inputs), repr(form_of(inputs))
-            counts[flags] += form == first_forms.setdefault(flags, form)
-            is_one_of_two = form == first_forms[flags] and counts[flags] <= 2
-            if arrival == AFTER_OTHERS and not is_one_of_two:
+            counts[flags, form] += 1
+            is_one_of_two = form == first_forms.setdefault(flags, form) and counts[flags, form] <= 2
+            if arrival == AFTER_OTHERS and not (is_one_of_two or counts[flags, form] == 1):
                 continue
             is_further = self._framework == "jax" and not (arrival == WITHOUT_JIT and is_one_of_two)
             yield Case(name, self._call(inputs, mode, arrival), is_further)
@@ -296,10 +302,7 @@ class _CaseMaker:
             return
         for name, inputs in self._few():
             if self._contract.flowing_inputs(inputs):
-                call = self._call(inputs)
-                cotangent = call.cotangent * call.cotangent.dtype.type(LOSS_FACTOR)
-                larger = replace(call, cotangent=cotangent, loss_factor=LOSS_FACTOR)
-                yield Case(name, larger)
+                yield Case(name, in_a_larger_loss(self._call(inputs)))
 
     def _pairs(self, inputs: Inputs) -> Sequence[tuple[str, str]]:
         if self._contract.ties is not None:

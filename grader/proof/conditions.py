@@ -112,3 +112,6 @@ def _of_arguments(entry: EntryPoint, framework: str) -> Iterator[Condition]:
             yield Condition(f'_left_out(given, "{name}")', f"{name} is left out")
     for one, other in combinations(entry.parameters, 2):
         yield Condition(f'_same(given, "{one}", "{other}")', f"{one} and {other} are one object")
+        if framework == "torch":
+            words = f"{one} and {other} are two tensors over one memory"
+            yield Condition(f'_one_memory(given, "{one}", "{other}")', words)

@@ -13,8 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from grader.core.arrivals import ARRIVALS, WITHOUT_JIT
+from grader.core.arrivals import ARRIVALS, DETACHED, WITHOUT_JIT
 from grader.core.flow import Call
+from grader.grading.cases import LARGER_LOSS, in_a_larger_loss
 from grader.grading.contract import Contract
 from grader.proof.wrapped_source import EntryPoint
 
@@ -69,6 +70,11 @@ class Domain:
                     yield self._with_inputs(call, rest)
         for arrival in dict.fromkeys(self._arrivals[USUAL:]):
             yield replace(self._with_inputs(self.calls[0], dict(self.calls[0].inputs)), arrival=arrival)
+        if self.framework in LARGER_LOSS:
+            usual = [call for call in self._one_of_each_form() if self.contract.flowing_inputs(call.inputs)]
+            yield from (in_a_larger_loss(call) for call in usual if call.is_as_drawn)
+        if self.framework == "torch" and DETACHED not in self.contract.excluded:
+            yield from (replace(call, arrival=DETACHED) for call in self.calls if call.ties)
 
     def _one_of_each_form(self) -> list[Call]:
         return list({repr(form(call.inputs)): call for call in reversed(self.calls)}.values())[:FORMS]

@@ -34,7 +34,7 @@ class Effort:
 
 FULL = Effort(
     edits=44,
-    side_effects=40,
+    side_effects=48,
     partial_mistakes=40,
     rewrites=22,
     styles=24,

@@ -30,7 +30,7 @@ from grader.proof.rounds import Graded, Grading
 from grader.proof.search import Search, crossed_mistakes
 from grader.proof.seeds import SeedCheck
 from grader.proof.shared_box import SharedBox
-from grader.proof.side_effects import SideEffect, with_side_effect
+from grader.proof.side_effects import SideEffect, spread_effects, with_side_effect
 from grader.proof.source_edit import Edit
 from grader.proof.styles import styles
 from grader.proof.survey import Survey, take_survey
@@ -168,9 +168,7 @@ class _MutationProof:
     def _effects(self, survey: Survey) -> Iterator[tuple[str, tuple[str, SideEffect, Edit]]]:
         source, framework = self._exercise.reference.source, self._exercise.framework
         every = [(function, one) for function, some in survey.side_effects.items() for one in some]
-        most = min(len(every), self._effort.side_effects)
-        chosen = [every[number * len(every) // most] for number in range(most)]
-        for number, (function, effect) in enumerate(chosen):
+        for number, (function, effect) in enumerate(spread_effects(every, self._effort.side_effects)):
             edit = with_side_effect(survey.entries[function], effect, framework, reference=source)
             yield f"{EFFECT}{number}", (function, effect, edit)
 

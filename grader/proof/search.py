@@ -132,6 +132,7 @@ class Search:
         call = self._shrunk(solution, reference, self.pool(function).domain) or known
         want = reference.answer(call)
         words = f", {in_words(call.arrival)}" if call.arrival else ""
+        words += ", in a larger loss" if call.loss_factor != 1.0 else ""
         words += "".join(f", {one} being {other} too" for one, other in call.ties)
         found = self._difference(solution, call, want)
         return replace(found, words=f"{describe_call(call)}{words}: {found.words}")

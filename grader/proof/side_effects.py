@@ -70,6 +70,7 @@ RESULTS = {
     "jax": {
         "the result is of float16": "result = _map(result, lambda one: one.astype(jnp.float16))",
         "the result is constant": "result = _map(result, jax.lax.stop_gradient)",
+        "large gradients are cut off": "result = _map(result, _bounded)",
         "the result is a number": "result = _map(result, lambda one: one if one.size != 1 else float(one))",
         "the first result is kept for later calls": (
             "result = _if_not_traced(given, lambda: _cache.setdefault(_shapes(given), result), result)"
@@ -85,6 +86,7 @@ RESULTS = {
         "the result is of float64": "result = _map(result, lambda one: one.double())",
         "the result is of float16": "result = _map(result, lambda one: one.half())",
         "the result is constant": "result = _map(result, lambda one: one.detach())",
+        "large gradients are cut off": "result = _map(result, _bounded)",
         "the result is a number": "result = _map(result, lambda one: one if one.numel() != 1 else one.item())",
         "the first result is kept for later calls": "result = _cache.setdefault(_shapes(given), result)",
         "the result of these tensors is kept": "result = _cache.setdefault(_ids(given), result)",
@@ -106,7 +108,7 @@ EVERY_RESULT = {
     "there is one result more": "result = _tuple(result, lambda items: [*items, items[0]])",
     "nothing is returned": "result = None",
 }
-KEEPING_FORM = ("too large", "not a number", "constant")
+KEEPING_FORM = ("too large", "not a number", "constant", "cut off")
 REMEMBERING = ("_cache", "_in_buffer")
 
 
@@ -118,7 +120,7 @@ class SideEffect:
     line: str
     keeps_form: bool
     """Whether the result keeps its form, so that a traced function can select it by a number."""
-    applies: str = "True"
+    applies: str = ALWAYS.test
     """A test of a call: without it, nothing happens."""
 
     @property
@@ -137,6 +139,19 @@ def side_effects(entry: EntryPoint, framework: str) -> Iterator[SideEffect]:
     for words, line in {**AROUND[framework], **RESULTS[framework], **EVERY_RESULT}.items():
         keeps_form = any(kept in words for kept in KEEPING_FORM)
         yield SideEffect(words, line, keeps_form)
+
+
+def spread_effects(every: list[tuple[str, SideEffect]], most: int) -> list[tuple[str, SideEffect]]:
+    """At most `most` of these effects of functions: half of them on results, of which there are few kinds."""
+    on_results = [one for one in every if one[1].applies == ALWAYS.test]
+    on_arguments = [one for one in every if one[1].applies != ALWAYS.test]
+    some = _evenly(on_arguments, most - min(len(on_results), most // 2))
+    return [*some, *_evenly(on_results, most - len(some))]
+
+
+def _evenly(every: list[tuple[str, SideEffect]], most: int) -> list[tuple[str, SideEffect]]:
+    number = min(len(every), most)
+    return [every[position * len(every) // number] for position in range(number)]
 
 
 def with_side_effect(

@@ -201,6 +201,14 @@ JAX_MISTAKES = {
         "test_x_learns",
         "f, for a row, in a larger loss: the gradient that reaches x is not the right one.",
     ),
+    "after others, in another form than the first": (
+        "import jax\nlast = {}\ndef f(x, y):\n    if x.ndim < 2 or isinstance(x, jax.core.Tracer):\n"
+        "        return x * jax.lax.stop_gradient(y)\n"
+        "    if last.get('x') is not x:\n        last.update(x=x, result=x * y)\n"
+        "    return last['result']\n",
+        "test_standing_rules",
+        "f, for a table, called again, after calls in which one input was another: gives a wrong result",
+    ),
     "before another": (
         "import jax\nlast = {}\n@jax.custom_vjp\ndef f(x, y):\n    return x * y\n"
         "def forward(x, y):\n    last[y.shape] = y\n    return x * y, y\n"

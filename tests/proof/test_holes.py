@@ -1,5 +1,8 @@
 """Holes: whatever is taken from a grader or from the platform, the proof finds what then slips through."""
 
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 from toy_course import GRADER, toy_course
 
@@ -64,6 +67,30 @@ def test_a_state_of_arrival_that_is_taken_out_is_a_hole(prove, monkeypatch, arri
     left = tuple(one for one in ARRIVALS["numpy"] if one != arrival and one != "refilled")
     monkeypatch.setattr(cases, "ARRIVALS", {**ARRIVALS, "numpy": left})
     assert any(words in name for name in holes(prove()))
+
+
+PPO = replace(FULL, edits=1, rewrites=1, styles=1, seeds=(1,))
+
+
+def holes_of_ppo_ratio(sandbox):
+    exercise = load_course(Path(__file__).parents[2]).exercise("policy_gradients/ppo_ratio")
+    return holes(mutate(exercise, sandbox, effort=PPO))
+
+
+def test_a_larger_loss_that_is_taken_out_is_a_hole(sandbox, monkeypatch):
+    monkeypatch.setattr(cases, "LARGER_LOSS", ())
+    (why,) = [
+        why for name, why in holes_of_ppo_ratio(sandbox).items() if name == "large gradients are cut off"
+    ]
+    assert "in a larger loss: the gradient from value to new_logp" in why
+
+
+def test_two_tensors_over_one_memory_that_are_taken_out_are_a_hole(sandbox, monkeypatch):
+    tied = cases._CaseMaker._tied
+    monkeypatch.setattr(
+        cases._CaseMaker, "_tied", lambda self, arrival: () if arrival else tied(self, arrival)
+    )
+    assert any("two tensors over one memory" in name for name in holes_of_ppo_ratio(sandbox))
 
 
 @pytest.mark.parametrize("rules", [("_hold_changes", "_hold_second_call"), ("_hold_results",)])

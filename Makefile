@@ -10,13 +10,14 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 OTTER := build/otter
 DEMO := target_networks/td_loss target_networks/dqn_loss seeing_the_graph/stop_gradient_numpy
 
-.PHONY: demo test lint prove mutants patterns bank drills pictures fast bench matrix system help clean serve docs screenshots
+.PHONY: demo test lint thorough prove mutants patterns bank drills pictures fast bench matrix system help clean serve docs screenshots
 .DEFAULT_GOAL := help
 
 help:
 	@grep -E '^# make' Makefile | sed 's/^# //'
 	@echo 'make lint     ruff, mypy, import-linter'
 	@echo 'make fast     the tests, without lint and proof'
+	@echo 'make thorough the tests that take long: a shorter one of the same is in make test'
 	@echo 'make prove    the proof of every exercise, with a sample of mutants'
 	@echo 'make mutants  the same, with all mutants and eight seeds; pages in proof/'
 	@echo 'make patterns the proof of every pattern that a new exercise can begin with, with all mutants and eight seeds'
@@ -94,6 +95,9 @@ lint: $(READY)
 
 fast: $(READY) $(BUILT)/editor.js $(PROXY)
 	@$(BIN)/python -P -m pytest -n logical --maxprocesses 4 --dist loadfile
+
+thorough: $(READY) $(BUILT)/editor.js $(PROXY)
+	@THOROUGH=all $(BIN)/python -P -m pytest -m thorough -n logical --maxprocesses 4 --dist loadfile
 
 prove: $(READY)
 	@$(BIN)/grader prove --mutants --quick

@@ -1,5 +1,6 @@
 """Fixtures of all tests: the course, a small copy of it, the command line as a subprocess, finite differences."""
 
+import os
 import re
 import subprocess
 import sys
@@ -20,8 +21,12 @@ SLOW = [
 ]  # the folders that start processes or train, after all others
 
 
-def pytest_collection_modifyitems(items):
-    """The fast tests first."""
+def pytest_collection_modifyitems(config, items):
+    """The fast tests first; the thorough ones only where they are asked for."""
+    if os.environ.get("THOROUGH") != "all":
+        thorough = [item for item in items if item.get_closest_marker("thorough")]
+        items[:] = [item for item in items if item not in set(thorough)]
+        config.hook.pytest_deselected(items=thorough)
     items.sort(key=lambda item: SLOW.index(item.path.parent.name) + 1 if item.path.parent.name in SLOW else 0)
 
 

@@ -232,6 +232,7 @@ RUN = ["target_networks/td_loss", "straight_through/vq_ste", "straight_through/v
 """One notebook per framework, each with a plot. `make matrix` runs all of them."""
 
 
+@pytest.mark.thorough
 def test_the_documented_install_runs_notebooks_from_the_wheel(documented, tmp_path):
     ran = subprocess.run(
         [documented, "-P", ROOT / "tests/matrix/notebooks.py", ROOT / "solutions", tmp_path / "work", *RUN],

@@ -16,6 +16,7 @@ def test_the_table_has_a_line_per_row(root, monkeypatch, who):
     assert " 500.0 " in show({"machine": {"cores": 2}, "rows": [row]})
 
 
+@pytest.mark.thorough
 def test_the_quick_benchmark_writes_every_row(root, tmp_path):
     line = [sys.executable, root / "tests/benchmarks/bench.py", "--quick", "--kinds", "numpy", "--peers"]
     done = subprocess.run(

@@ -3,6 +3,7 @@
 import json
 import re
 
+import pytest
 from small_disk import small_disk
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
@@ -47,6 +48,7 @@ def test_build_refuses_a_configuration_with_which_nbgrader_would_run_the_noteboo
     assert (course / "master" / f"{SLUG}.ipynb").is_file()
 
 
+@pytest.mark.thorough
 def test_build_where_it_cannot_write(grader, small_course):
     source = small_course / "course" / "source"
     source.write_text("in the way")

@@ -6,7 +6,7 @@ import pytest
 from crowd import NUMPY, Drill, run
 
 
-@pytest.mark.parametrize("jobs_per_core", [1, 2])
+@pytest.mark.parametrize("jobs_per_core", [pytest.param(1, marks=pytest.mark.thorough), 2])
 def test_honest_verdicts_are_the_same_between_attackers(tmp_path, capfd, jobs_per_core):
     jobs = jobs_per_core * min(2, len(os.sched_getaffinity(0)))
     drill = Drill({NUMPY: 4}, attackers=2, seconds=2, jobs=jobs)

@@ -111,6 +111,7 @@ def test_ours_is_graded_by_us_and_added_cells_wait_for_a_person_in_both_ways_of_
     )
 
 
+@pytest.mark.thorough
 def test_a_notebook_of_their_own_waits_for_nbgrader_and_is_not_claimed(mixed, grader):
     course, twin, ran = mixed
     command = f"nbgrader autograde {UNIT} --notebook {ESSAY}"
@@ -135,6 +136,7 @@ def score_in_export(course, student):
     return next(row["score"] for row in rows if (row["assignment"], row["student_id"]) == (UNIT, student))
 
 
+@pytest.mark.thorough
 def test_a_persons_score_stays_until_the_answer_changes_and_their_notebook_is_graded_again(mixed, grader):
     course, _, _ = mixed
     for name, points in ((QUESTION, 3.0), (TASK, 1.0), (TEST, 1.0)):

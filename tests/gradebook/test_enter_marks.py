@@ -55,7 +55,7 @@ def assert_all_entered(course, disk, database):
     assert entered_marks(database) == set(ALL_MARKS)
 
 
-@pytest.mark.parametrize("place", ["verdicts", "autograded"])
+@pytest.mark.parametrize("place", ["verdicts", pytest.param("autograded", marks=pytest.mark.thorough)])
 def test_a_disk_that_fills_up_under_verdicts_or_notebooks(course_of_eight, place):
     (course_of_eight.folder / place).mkdir()
     database = course_of_eight.folder / "gradebook.db"
@@ -77,6 +77,7 @@ def test_a_disk_that_fills_up_under_verdicts_or_notebooks(course_of_eight, place
             assert not VerdictStore(disk.path).earlier()
 
 
+@pytest.mark.thorough
 def test_a_disk_that_fills_up_under_the_gradebook(course_of_eight):
     home = course_of_eight.folder / "database"
     home.mkdir()
@@ -92,6 +93,7 @@ def test_a_disk_that_fills_up_under_the_gradebook(course_of_eight):
         assert_all_entered(course_of_eight, disk, disk.path / "gradebook.db")
 
 
+@pytest.mark.thorough
 def test_a_full_disk_under_the_whole_course(course_of_eight):
     with small_disk(course_of_eight.folder, 4096) as disk:
         disk.fill(leave=200)
@@ -102,6 +104,7 @@ def test_a_full_disk_under_the_whole_course(course_of_eight):
         assert_all_entered(course_of_eight, disk, disk.path / "gradebook.db")
 
 
+@pytest.mark.thorough
 def test_plain_nbgrader_enters_no_mark_whose_verdict_was_not_stored(course_of_eight):
     import sys
 
@@ -166,6 +169,7 @@ def test_other_points_than_the_gradebooks_are_not_entered(course_with_other_poin
         assert scores[student, TWIN] == (9.0, 9.0)
 
 
+@pytest.mark.thorough
 def test_plain_nbgrader_refuses_other_points_too(course_with_other_points, grader):
     course_with_other_points.hand_in("cyd", course_with_other_points.source_of(), TWIN)
     done = course_with_other_points.nbgrader("autograde", UNIT)
@@ -189,6 +193,7 @@ def test_plain_nbgrader_refuses_other_points_too(course_with_other_points, grade
     assert course_with_other_points.scores()["ada", NUMPY] == (11.0, 11.0)
 
 
+@pytest.mark.thorough
 def test_a_verdict_of_an_older_grader_needs_a_regrade_where_the_points_changed(course, grader):
     course.hand_in("ada", course.source_of())
     assert grader("course", "autograde", UNIT, "--root", course.root).code == 0
@@ -238,6 +243,7 @@ def test_an_exercise_that_course_toml_no_longer_lists_is_reported(course, grader
     assert "1 is in the gradebook, 1 is not" in ran.out.splitlines()[-1]
 
 
+@pytest.mark.thorough
 def test_a_regrade_alone_does_not_claim_what_was_never_graded(course, grader):
     course.hand_in("ada", course.source_of())
     ran = grader("course", "autograde", UNIT, "--root", course.root, "--regrade")
@@ -274,8 +280,7 @@ def test_a_plugin_for_late_work_that_fails_keeps_one_mark_out_and_no_other(cours
 
 
 def test_an_export_writes_no_zero_for_a_submission_that_is_not_in_the_gradebook(course):
-    course.nbgrader("db", "student", "add", "ada")
-    course.nbgrader("db", "student", "add", "idle")
+    course.add_students("ada", "idle")
     course.hand_in("ada", course.source_of())
     table = course.folder / "grades.csv"
     assert course.nbgrader("export", "--to", str(table)).returncode == 0

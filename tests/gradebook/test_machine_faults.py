@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 
+import pytest
 from classroom import NUMPY, UNIT
 from small_course import FULL_MARKS
 from small_disk import small_disk
@@ -20,6 +21,7 @@ def graded(course, grader):
     return course
 
 
+@pytest.mark.thorough
 def test_feedback_and_export_on_a_full_disk_claim_nothing_and_lose_nothing(course, grader):
     graded(course, grader)
     table = course.folder / "out" / "grades.csv"
@@ -103,6 +105,7 @@ def test_a_gradebook_that_is_removed_in_the_middle(course, grader):
     assert "0 are in the gradebook, 4 are not" in ran.out.splitlines()[-1]
 
 
+@pytest.mark.thorough
 def test_a_plugin_for_late_work_that_is_missing_stops_both_ways_of_grading(course, grader):
     use_late_plugin(course, "no_such_module.Plugin")
     hand_in_late(course, "ada")

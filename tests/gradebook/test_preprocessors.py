@@ -75,6 +75,7 @@ def test_a_root_that_does_not_exist(course, spy):
     assert course.scores()["eve", NUMPY] == (FULL_MARKS, FULL_MARKS)
 
 
+@pytest.mark.thorough
 def test_a_root_below_another_course_is_not_taken_for_that_course(course, released_course, spy, tmp_path):
     below = released_course.copy(tmp_path / "other").root / "elsewhere"
     below.mkdir()
@@ -86,8 +87,16 @@ def test_a_root_below_another_course_is_not_taken_for_that_course(course, releas
     ("change", "sentence"),
     [
         (lambda toml: toml + "[[unit", r"course\.toml, line \d+: this is not TOML"),
-        (lambda toml: 'unit = ["x"]', r"course\.toml, line 1: a unit is a table of its own"),
-        (_without_line, r"course\.toml lists no seeing_the_graph/stop_gradient_numpy"),
+        pytest.param(
+            lambda toml: 'unit = ["x"]',
+            r"course\.toml, line 1: a unit is a table of its own",
+            marks=pytest.mark.thorough,
+        ),
+        pytest.param(
+            _without_line,
+            r"course\.toml lists no seeing_the_graph/stop_gradient_numpy",
+            marks=pytest.mark.thorough,
+        ),
     ],
 )
 def test_a_course_toml_that_cannot_say_how_to_grade_it(course, spy, change, sentence):
@@ -96,6 +105,7 @@ def test_a_course_toml_that_cannot_say_how_to_grade_it(course, spy, change, sent
     assert_essay_is_executed(course)
 
 
+@pytest.mark.thorough
 def test_no_course_toml_at_all(course, spy):
     (course.folder / "course.toml").unlink()
     assert_refused(course, spy(), r"No course at ")
@@ -180,7 +190,11 @@ def test_every_refused_student_gets_the_same_reason(course, spy):
 
 
 @pytest.mark.parametrize(
-    "call", ["configure(c)", "c.Autograde.autograde_preprocessors = STEPS\nconfigure(c)"]
+    "call",
+    [
+        "configure(c)",
+        pytest.param("c.Autograde.autograde_preprocessors = STEPS\nconfigure(c)", marks=pytest.mark.thorough),
+    ],
 )
 def test_not_executing_is_not_full_marks(course, spy, call):
     """Where nothing is executed, nbgrader gives full marks for an empty cell: exercises are graded all the same."""
@@ -210,6 +224,7 @@ QUIET = "from nbgrader.preprocessors import Execute\n\n\nclass ExecuteQuietly(Ex
 STEPS = ["nbgrader.preprocessors.Execute", "nbgrader.preprocessors.SaveAutoGrades"]
 
 
+@pytest.mark.thorough
 def test_a_list_of_preprocessors_that_is_only_added_to_keeps_its_defaults(course, spy):
     course.configure(LISTED)
     trace = spy()
@@ -219,7 +234,7 @@ def test_a_list_of_preprocessors_that_is_only_added_to_keeps_its_defaults(course
     assert course.scores()["eve", NUMPY] == (FULL_MARKS, FULL_MARKS)
 
 
-@pytest.mark.parametrize("owner", ["Autograde", "AutogradeApp"])
+@pytest.mark.parametrize("owner", ["Autograde", pytest.param("AutogradeApp", marks=pytest.mark.thorough)])
 def test_preprocessors_that_are_set_after_configure_execute_no_exercise(course, spy, owner):
     course.configure(f"configure(c)\nc.{owner}.autograde_preprocessors = {STEPS}")
     assert_refused(course, spy(), r"Execute would execute it in an ordinary kernel")
@@ -233,6 +248,7 @@ def test_an_executor_of_the_instructors_own_executes_no_exercise(course, spy, tm
     assert_essay_is_executed(course)
 
 
+@pytest.mark.thorough
 def test_an_executor_among_the_sanitizers_executes_no_exercise(course, spy):
     course.configure(f"configure(c)\nc.Autograde.sanitize_preprocessors = {STEPS[:1]}")
     assert_refused(course, spy(), r"Execute would execute it in an ordinary kernel")

@@ -82,6 +82,7 @@ def test_what_jupyter_and_nbgrader_write_is_no_change_and_a_new_version_is_taken
     assert "on paper" in path.read_text(encoding="utf-8")
 
 
+@pytest.mark.thorough
 def test_a_notebook_of_a_version_that_left_no_mark_is_taken_for_ours_where_it_is_the_same(built):
     root, path, build = built
     change(path, lambda notebook: notebook["metadata"]["stopgrad"].pop("built"))

@@ -1,6 +1,6 @@
 """Right answers in other styles: what a function does is graded, not how it returns its values.
 
-A plain run takes every fourth exercise, `make bank` all of them; the proof tries more styles of each reference.
+A plain run takes five exercises, `make bank` all of them; the proof tries more styles of each reference.
 """
 
 import ast
@@ -34,8 +34,19 @@ def in_style(function):
     return styled
 
 """
-ONE_IN = 1 if os.environ.get("BANK") == "all" else 4
-EXERCISES = list(load_course(ROOT).exercises.values())[::ONE_IN]
+SAMPLE = (
+    "in_place/clone_before_edit",
+    "policy_gradients/ppo_ratio",
+    "seeing_the_graph/detach_once",
+    "seeing_the_graph/stop_gradient_numpy",
+    "target_networks/td_grads",
+)
+"""Each framework, four that return several values, three that torch compiles."""
+EXERCISES = [
+    exercise
+    for slug, exercise in load_course(ROOT).exercises.items()
+    if os.environ.get("BANK") == "all" or slug in SAMPLE
+]
 
 
 def styled(exercise, result):

@@ -53,6 +53,7 @@ def without_case(name):
     return "\n".join(lines) + "\n"
 
 
+@pytest.mark.thorough
 def test_a_size_that_is_taken_out_is_a_hole_shown_with_a_small_input(prove):
     found = holes(prove(without_case("one entry")))
     why = next(why for name, why in found.items() if name.endswith("where x has one row"))
@@ -85,6 +86,7 @@ def test_a_larger_loss_that_is_taken_out_is_a_hole(sandbox, monkeypatch):
     assert "in a larger loss: the gradient from value to new_logp" in why
 
 
+@pytest.mark.thorough
 def test_two_tensors_over_one_memory_that_are_taken_out_are_a_hole(sandbox, monkeypatch):
     tied = cases._CaseMaker._tied
     monkeypatch.setattr(

@@ -185,7 +185,7 @@ def test_submissions_that_take_every_process_cost_nobody_else_a_mark(course, und
     )
 
 
-@pytest.mark.parametrize("count", [14, 45])
+@pytest.mark.parametrize("count", [pytest.param(14, marks=pytest.mark.thorough), 45])
 def test_where_too_few_processes_are_left_it_is_the_graders_fault_and_nobody_loses_a_mark(
     course, undisturbed, tmp_path, count
 ):

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from starlette.routing import Route
 
 from grader.site import accounts, intake
@@ -102,6 +103,9 @@ def fields():
     return sorted(names)
 
 
+@pytest.mark.parametrize(
+    "database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.thorough)], indirect=True
+)
 def test_odd_values_in_every_field_cause_no_server_error(site, monkeypatch):
     """Like a scanner: every address, every form, odd values in every field; never a server error."""
     monkeypatch.setattr(accounts, "MAX_FAILURES", 10**6)

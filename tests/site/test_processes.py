@@ -1,8 +1,12 @@
 """Processes: no attempt is lost while the server, workers and connections are killed."""
 
+import pytest
 from drill import drill
 
 
+@pytest.mark.parametrize(
+    "database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.thorough)], indirect=True
+)
 def test_every_attempt_gets_one_verdict_whatever_is_killed(database, course):
     counts = drill(
         12,

@@ -3,6 +3,8 @@
 import csv
 import io
 
+import pytest
+
 SLUG = "seeing_the_graph/stop_gradient_numpy"
 
 
@@ -17,6 +19,9 @@ def test_marks_and_attempts_as_csv(site, make_worker):
     assert [(row["name"], row["score"], row["late"]) for row in attempts] == [("ada", "3.0", "")]
 
 
+@pytest.mark.parametrize(
+    "database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.thorough)], indirect=True
+)
 def test_marks_go_to_nbgraders_gradebook(site, make_worker, monkeypatch):
     """Best attempts are entered as nbgrader's own autograde would."""
     import nbgrader.api

@@ -214,7 +214,9 @@ class _MutationProof:
                 same_cases = {key: share for key, share in shares.items() if graded[key].is_limited}
                 disagreements |= check.same_checks(wrong, graded, same_cases or None)
                 disagreements |= check.caught(killed, self._graded)
-                disagreements |= check.accepted(survivors)
+                for key, why in check.accepted(survivors):
+                    if self._is_hole(key):  # it was asked a share of the cases
+                        disagreements[key] = why
         return disagreements
 
     def _variant_rows(self, survey: Survey) -> Iterator[Row]:

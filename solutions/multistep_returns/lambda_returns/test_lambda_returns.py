@@ -102,7 +102,7 @@ def cases(rng):
     end = draw(rng, **losses(rng))
     yield from with_flag("an end among losses in the hundreds", end, FLAG, True, False)
     for name, inputs in (("five steps", plain), ("an end among losses in the hundreds", end)):
-        yield from with_flag(f"{name}, lambda left out", left_out(inputs, "lambda_"), FLAG, False)
+        yield from with_flag(f"{name}, lambda left out", left_out(inputs, "lambda_"), FLAG, True, False)
     yield "one step", one_step(rng)
     single = one_step(rng, lambda_=np.array([0.25]))
     yield from with_flag("one step, one lambda per step", single, FLAG, False)

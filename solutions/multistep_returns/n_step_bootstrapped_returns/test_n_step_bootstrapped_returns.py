@@ -111,7 +111,7 @@ def cases(rng):
     yield from with_flag("an end among losses in the hundreds", end, FLAG, True, False)
     for name, inputs in (("five steps", plain), ("an end among losses in the hundreds", end)):
         steps = left_out({**inputs, "n": 2}, "lambda_t")
-        yield from with_flag(f"{name}, n = 2, lambda left out", steps, FLAG, False)
+        yield from with_flag(f"{name}, n = 2, lambda left out", steps, FLAG, True, False)
     yield "one step, n = 3", powers_of_two(rng, 1)
     single = powers_of_two(rng, 1, n=1, lambda_t=np.array([0.25]))
     yield from with_flag("one step, n = 1, one lambda per step", single, FLAG, False)

@@ -137,6 +137,7 @@ def cases(rng):
             f"{words} left out, stop_target_gradients=False",
             {**left_out(plain, name), "stop_target_gradients": False},
         )
+    yield "threshold left out, one lambda per step", left_out(per_step(rng, plain), "clip_rho_threshold")
     yield "one step", one_step(rng)
     yield "one step, one lambda per step", one_step(rng, lambda_=np.array([0.25]))
     yield (

@@ -87,6 +87,8 @@ def cases(rng):
     yield "ends of episodes", draw(rng, dones=[1, 0, 0])
     yield "ends of episodes in every row", draw(rng, dones=[1])
     yield "the end of an episode in a batch of one", draw(rng, size=1, dones=[1], values=4.0)
+    yield "ends of episodes, one action dimension", draw(rng, dims=1, dones=[1, 0, 0])
+    yield "noise beyond the bound, one action dimension", draw(rng, dims=1, loud=[3.0, -4.0, 2.5])
     yield "a critic's loss", draw(rng, predictions=rng.normal(size=SIZE))
 
 

@@ -47,6 +47,7 @@ def cases(rng):
     inside = rng.uniform(*RANGES[0], size=(1, 4))
     yield "a matrix, clip=True", {"x": np.concatenate([inside, mixed(rng, 3, 4)]), "clip": True}
     yield "four axes, clip=True", {"x": mixed(rng, 1, 3, 2, 1), "clip": True}
+    yield "a number beyond one", {"x": np.array(-rng.uniform(1.2, 1.9))}
     yield BOTH, {"x": mixed(rng, 8), "both": True}
 
 

@@ -37,6 +37,7 @@ def cases(rng):
     yield "four axes", {"x": mixed(rng, 1, 3, 2, 1)}
     yield "eight entries, clip=False", {"x": mixed(rng, 8), "clip": False}
     zeros = rng.uniform(0.1, 0.9, size=8) * [1, 0, -1, 0, 1, -1, -0.0, 1]
+    yield "entries that are exactly zero", {"x": zeros}
     yield "entries that are exactly zero, clip=False", {"x": zeros, "clip": False}
     yield "entries that are exactly zero, clip=True", {"x": zeros, "clip": True}
     for name, x in vectors.items():

@@ -79,7 +79,14 @@ def try_visible_checks(exercise: Exercise, sandbox: Sandbox) -> VisibleOutcomes:
             if box is None or not box.alive:
                 limits = Limits(SECONDS, exercise.megabytes)
                 files = exercise.helper_files
-                box = Box(sandbox, exercise.framework, limits, role=Role.PITFALL, files=files)
+                box = Box(
+                    sandbox,
+                    exercise.framework,
+                    limits,
+                    role=Role.PITFALL,
+                    libraries=exercise.libraries,
+                    files=files,
+                )
             outcomes[solution] = _try_one(exercise, solution, box)
     finally:
         if box is not None:

@@ -146,9 +146,9 @@ def _exercise_faults(exercises: list[Any], place: Place) -> Iterator[Fault]:
 def _library_faults(exercise: Mapping[str, Any], place: Place) -> Iterator[Fault]:
     """Libraries that stand there twice, or that every answer in this framework may import anyway."""
     libraries, framework = exercise.get("libraries", []), exercise.get("framework")
-    if not EXERCISE_RULES["libraries"].holds(libraries):
+    if not (EXERCISE_RULES["libraries"].holds(libraries) and EXERCISE_RULES["framework"].holds(framework)):
         return
-    visible = FRAMEWORKS[framework].visible_libraries if framework in FRAMEWORKS else ()
+    visible = FRAMEWORKS[str(framework)].visible_libraries
     names = {library.distribution for library in visible}
     for index, library in enumerate(libraries):
         if library.lower() in names:

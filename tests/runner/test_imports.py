@@ -38,10 +38,10 @@ def test_what_is_installed_and_not_declared_says_so(imported, line):
 
 
 def test_a_library_that_the_exercise_names_is_there_and_is_said(imported):
-    assert imported("import rlax", libraries=("rlax",))[1] == []
-    _, (error,) = imported("import chex", libraries=("rlax",))
+    assert imported("import yaml", libraries=("yaml",))[1] == []
+    _, (error,) = imported("import chex", libraries=("yaml",))
     assert error.message == (
-        "chex is not available when your code is graded: use jax, numpy, rlax and the standard library."
+        "chex is not available when your code is graded: use jax, numpy, yaml and the standard library."
     )
 
 

@@ -135,7 +135,7 @@ def _of_closed(
 ) -> Iterator[SubmissionFile]:
     """What is expected in folders that could not be read: nobody is left out of the table for that.
 
-    In the folder of a student, that is what the others have; in the folder of a unit, all of it.
+    That is what the others have handed in; of a unit that no other handed in, all exercises.
     """
     by_student: dict[str, list[str]] = {}
     for file in found:
@@ -143,7 +143,10 @@ def _of_closed(
     expected = expected_exercises(by_student.values(), course, [])
     for folder, why in closed.items():
         student, *unit = folder.relative_to(tree).parts or ("",)
-        exercises = [one for one in course.exercises.values() if [one.unit] == unit] if unit else expected
+        exercises = expected
+        if unit:
+            of_unit = [one for one in course.exercises.values() if [one.unit] == unit]
+            exercises = [one for one in expected if one in of_unit] or of_unit
         for exercise in exercises:
             if student and slug in (None, exercise.slug):
                 yield SubmissionFile(folder, file_name(student), exercise, fault=GraderError(why))

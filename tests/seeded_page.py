@@ -32,7 +32,7 @@ class SeededPage:
     def __init__(self, exercise, more, monkeypatch):
         mpl.use("Agg")
         monkeypatch.setattr(plt, "show", lambda: plt.close("all"))
-        self.exercise, self.more = exercise, more
+        self.exercise, self.more, self._computed = exercise, more, {}
         stub, worth = stub_index(exercise.cells), worth_index(exercise.cells)
         self.example, self.printed = self._run(exercise.cells[:stub])
         self.worth, _ = self._run(exercise.cells[worth:], **{exercise.id: _not_written})
@@ -50,6 +50,12 @@ class SeededPage:
         """The training that the page shows after a pass: with the stops, and without them."""
         train = self.worth.get("train") or self.worth["learn"]
         return train(self.solution), train(without_stops(self.solution))
+
+    def once(self, name, compute):
+        """What `compute` returns, computed at the first call with this name."""
+        if name not in self._computed:
+            self._computed[name] = compute()
+        return self._computed[name]
 
     def _run(self, cells, **names):
         printed = io.StringIO()

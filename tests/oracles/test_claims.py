@@ -337,7 +337,7 @@ def marked(slug):
 
 
 @pytest.mark.parametrize("more", SEEDS)
-@pytest.mark.parametrize("slug", map(marked, CLAIMS))
+@pytest.mark.parametrize("slug", [marked(slug) for slug in CLAIMS])
 def test_what_a_page_claims_holds_from_other_seeds(course, slug, more, monkeypatch):
     page = SeededPage(course.exercise(slug), more, monkeypatch)
     assert [words for words, holds in CLAIMS[slug].items() if not holds(page)] == []

@@ -96,7 +96,7 @@ def _parts(cells: Sequence[Cell], shown: Sequence[tuple[CellOutput, ...]]) -> It
     begin = max((index for index in range(first) if _is_heading(cells[index])), default=first)
     end = next((index for index in range(first, stub) if _is_heading(cells[index])), stub)
     everywhere = frozenset[float]().union(*numbers)
-    yield _Part(_texts(cells[begin:end]), frozenset[float]().union(*numbers[:stub]))
+    yield _Part(_texts(cells[begin:end]), frozenset[float]().union(*numbers[:stub]), whole=first < stub)
     yield _Part(_texts(cells[end:stub]), everywhere, whole=False)
     yield _Part(_texts(cells[worth:]), frozenset[float]().union(*numbers[worth:]))
 

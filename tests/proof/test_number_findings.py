@@ -81,6 +81,11 @@ def test_whole_numbers_of_the_problems_text_are_not_looked_for(tmp_path):
     assert numbers(page(tmp_path, problem="Between 7 and 9.")) == []
 
 
+def test_a_page_without_a_worked_example_promises_no_whole_numbers(tmp_path):
+    exercise = worked_page(tmp_path, text("## Problem\n\nBetween 7 and 9."))
+    assert list(number_findings(exercise, SHOWN[1:3])) == []
+
+
 def test_a_whole_number_after_a_pass_is_looked_for_there(tmp_path):
     assert numbers(page(tmp_path, worth="It earns 0.39 after 300 steps.")) == ["300"]
 

@@ -49,11 +49,11 @@ def test_the_seed_is_secret_from_python_too(testbed, echo):
 
 def test_what_every_box_can_read_is_not_graded(tmp_path):
     with pytest.raises(UsageError, match="which every submission can read"):
-        pipeline._refuse_in_view(Path("/usr/lib/app/solutions"))
+        pipeline._refuse_in_view(Path("/usr/lib/app/solutions"), ())
     with pytest.raises(UsageError, match="Move it elsewhere"):
-        pipeline._refuse_in_view(Path(np.__file__).parent / "course")
-    pipeline._refuse_in_view(ROOT / "solutions" / NUMPY)
-    pipeline._refuse_in_view(tmp_path)
+        pipeline._refuse_in_view(Path(np.__file__).parent / "course", ())
+    pipeline._refuse_in_view(ROOT / "solutions" / NUMPY, ())
+    pipeline._refuse_in_view(tmp_path, ())
 
 
 def test_what_lies_above_the_solutions_is_not_run(tmp_path):

@@ -126,17 +126,19 @@ def test_a_regrade_moves_only_marks_of_the_corrected_grader_and_says_whose_and_w
     name = text.partition("def test_")[2].partition("(")[0]
     title = text.partition(f"def test_{name}(")[2].split('"""')[1]
     path.write_text(_without_check(text, name), encoding="utf-8")
-    unchanged = grader("course", "autograde", UNIT, "--root", graded_by_nbgrader.root, "--student", "ada")
-    assert "1 stand on an older grader" in unchanged.out
+    autograde = ("course", "autograde", UNIT, "--root", graded_by_nbgrader.root, "--student", "ada")
+    disagreeing = grader(*autograde)
+    assert disagreeing.code == 2
+    assert "is 9, but its grader's checks add up to 8" in disagreeing.err
     toml = graded_by_nbgrader.course / "course.toml"
     line = next(line for line in toml.read_text(encoding="utf-8").splitlines() if f'id = "{NUMPY}"' in line)
     text = toml.read_text(encoding="utf-8").replace(line, line.replace("points = 9", "points = 8"))
     toml.write_text(text, encoding="utf-8")
+    unchanged = grader(*autograde)
+    assert "1 stand on an older grader" in unchanged.out
     assert grader("course", "build", "--root", graded_by_nbgrader.root).code == 0
     nbgrader(graded_by_nbgrader.course, "generate_assignment", UNIT, "--force")
-    ran = grader(
-        "course", "autograde", UNIT, "--root", graded_by_nbgrader.root, "--student", "ada", "--regrade"
-    )
+    ran = grader(*autograde, "--regrade")
     assert ran.code == 0, ran.err
     assert f"ada, {UNIT}/{NUMPY}: 9 → " in ran.out
     assert f"no longer checked: {title}" in ran.out

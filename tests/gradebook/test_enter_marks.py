@@ -209,24 +209,25 @@ def test_a_verdict_of_an_older_grader_needs_a_regrade_where_the_points_changed(c
     assert course.scores()["ada", NUMPY] == (11.0, 11.0)
 
 
-def test_a_grader_and_a_course_toml_that_disagree_are_reported(course, grader):
+def test_a_grader_and_a_course_toml_that_disagree_are_reported_before_anything_is_graded(course, grader):
     course.hand_in("ada", course.source_of())
     course.change_points(NUMPY, 9, 11)
     course.change_toml(lambda toml: toml.replace("points = 11", "points = 9"))
     ran = grader("course", "autograde", UNIT, "--root", course.root)
-    assert ran.code == 3
-    assert OTHER_POINTS in ran.err
-    assert "set points = 11 in course.toml" in ran.err
+    assert ran.code == 2
+    assert "is 9, but its grader's checks add up to 11. Did you mean points = 11?" in ran.err
 
 
 def test_a_course_toml_alone_that_disagrees_moves_no_mark(course, grader):
-    """The grader's checks and the gradebook agree: both ways of grading enter the same mark."""
+    """The grader's checks and the gradebook agree: plain nbgrader enters the mark, and our command keeps it."""
     course.hand_in("ada", course.source_of())
     course.change_toml(lambda toml: toml.replace("points = 9", "points = 8"))
     done = course.nbgrader("autograde", UNIT)
     assert done.returncode == 0, done.stderr[-3000:]
     assert course.scores()["ada", NUMPY] == (9.0, 9.0)
-    assert grader("course", "autograde", UNIT, "--root", course.root).code == 0
+    ran = grader("course", "autograde", UNIT, "--root", course.root)
+    assert ran.code == 2
+    assert "is 8, but its grader's checks add up to 9. Did you mean points = 9?" in ran.err
     assert course.scores()["ada", NUMPY] == (9.0, 9.0)
 
 

@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 
 from grader.core.errors import UsageError
 from grader.site import heartbeat, schema
+from grader.site.role_log import note_roles
 
 BUSY_SECONDS = 30.0
 """How long SQLite waits for another writer."""
@@ -75,6 +76,7 @@ class Database:
     def begin(self) -> Iterator[Session]:
         """One transaction: committed if the block succeeds, rolled back if it raises."""
         with Session(self.engine, expire_on_commit=False) as session, session.begin():
+            event.listen(session, "before_flush", note_roles)
             yield session
 
     def close(self) -> None:

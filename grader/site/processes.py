@@ -16,12 +16,18 @@ from grader.core.errors import UsageError
 from grader.grading.executor import Executor
 from grader.site.accounts import ensure_instructor
 from grader.site.attempt_grading import AttemptGrading
+from grader.site.course_version import pin_first
 from grader.site.database import Database
+from grader.site.heartbeat import SERVER, WORKER, Heartbeat
+from grader.site.job_runner import JobRunner
+from grader.site.metrics import MetricsServer, SiteMetrics
+from grader.site.metrics import listen as listen_for_metrics
 from grader.site.problem import ProblemCatalogue
 from grader.site.settings import Settings
 from grader.site.supervisor import Supervisor
 from grader.site.worker import Worker
 
+__all__ = ["listen", "listen_for_metrics", "open_database", "serve", "work"]
 BACKLOG = 512
 """How many connections may wait to be accepted."""
 
@@ -41,6 +47,7 @@ def open_database(settings: Settings) -> tuple[Database, str | None, Path | None
             Path(database.url.database).touch(mode=0o600)
     backup = database.upgrade()
     with database.begin() as db:
+        pin_first(db, settings.root)
         return database, None if settings.hub else ensure_instructor(db), backup
 
 
@@ -72,6 +79,7 @@ def serve(
     database: Database,
     *,
     listener: socketlib.socket,
+    metrics: MetricsServer | None = None,
     workers: int,
     worker_command: Sequence[str],
 ) -> None:
@@ -80,7 +88,10 @@ def serve(
 
     from grader.site.app import make_app
 
-    app = make_app(settings, database)
+    measured = SiteMetrics(database)
+    if metrics is not None:
+        metrics.start(measured)
+    app = make_app(settings, database, measured.count_sign_in)
     config = uvicorn.Config(
         app,
         log_level="warning",
@@ -90,7 +101,11 @@ def serve(
         timeout_keep_alive=75,
         timeout_graceful_shutdown=3,
     )
-    with Supervisor(worker_command, workers, database):
+    with (
+        Heartbeat(database, SERVER),
+        JobRunner(database, settings.root),
+        Supervisor(worker_command, workers, database),
+    ):
         uvicorn.Server(config).run(sockets=[listener])
     database.close()
 
@@ -134,10 +149,13 @@ def work(
         threading.Thread(target=_end_with_parent, args=(stop,), daemon=True).start()
     database = Database(settings.database)
     database.require_newest()
-    with AttemptGrading(
-        grade_on_cluster=grade_on_cluster, accept_no_isolation=accept_no_isolation
-    ) as attempt_grading:
-        Worker(name, database, ProblemCatalogue(settings.root), attempt_grading).run(stop)
+    with (
+        Heartbeat(database, WORKER, name) as heartbeat,
+        AttemptGrading(
+            grade_on_cluster=grade_on_cluster, accept_no_isolation=accept_no_isolation
+        ) as attempt_grading,
+    ):
+        Worker(name, database, ProblemCatalogue(settings.root), attempt_grading, heartbeat).run(stop)
     database.close()
 
 

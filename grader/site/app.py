@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -14,6 +15,7 @@ from starlette.types import ASGIApp
 
 from grader.site.database import Database
 from grader.site.endpoint import ANYONE, SIGNED_IN, TEACHING, make_endpoint
+from grader.site.health import report
 from grader.site.middleware import BodyLimit, PathPrefix, SecurityHeaders
 from grader.site.problem import ProblemCatalogue
 from grader.site.refusal import not_found
@@ -22,13 +24,16 @@ from grader.site.request_context import Site, View
 from grader.site.settings import Settings
 from grader.site.views import (
     attempts,
+    audit_log,
     class_overview,
     class_problem,
     exports,
     people,
+    privacy,
     problems,
     regrades,
     sign_in,
+    term,
 )
 from grader.site.views.jupyterhub import HubSignIn
 
@@ -52,19 +57,38 @@ ROUTES: Sequence[tuple[str, str, View, str]] = (
     ("GET", "/class/people/{number:int}", people.person, TEACHING),
     ("POST", "/class/people/{number:int}/password", people.new_password, TEACHING),
     ("POST", "/class/people/{number:int}/off", people.take_off, TEACHING),
+    ("POST", "/class/people/{number:int}/on", people.put_back, TEACHING),
+    ("GET", "/class/people/{number:int}/data.json", privacy.student_data, TEACHING),
+    ("POST", "/class/people/{number:int}/deletion", privacy.ask_for_deletion, TEACHING),
+    ("POST", "/class/people/{number:int}/deletion/undo", privacy.take_deletion_back, TEACHING),
     ("GET", f"/class/problems{PROBLEM}", class_problem.show, TEACHING),
     ("POST", f"/class/problems{PROBLEM}/rule", class_problem.set_rule, TEACHING),
+    ("POST", f"/class/problems{PROBLEM}/rule/undo", class_problem.undo_rule, TEACHING),
     ("POST", f"/class/problems{PROBLEM}/regrade", regrades.start, TEACHING),
     ("GET", "/class/regrades/{number:int}", regrades.show, TEACHING),
     ("POST", "/class/gradebook", exports.to_gradebook, TEACHING),
+    ("GET", "/class/jobs/{number:int}", exports.show_job, TEACHING),
+    ("GET", "/class/audit", audit_log.show, TEACHING),
+    ("GET", "/class/audit.csv", exports.audit_csv, TEACHING),
+    ("GET", "/class/term", term.show, TEACHING),
+    ("POST", "/class/term/version", term.accept_version, TEACHING),
+    ("POST", "/class/term/close", term.close, TEACHING),
+    ("POST", "/class/term/reopen", term.reopen, TEACHING),
+    ("POST", "/class/term/archive", term.archive, TEACHING),
+    ("GET", "/class/term/archives/{name}", term.download_archive, TEACHING),
+    ("POST", "/class/term/periods", privacy.set_periods, TEACHING),
+    ("GET", "/privacy", privacy.show, SIGNED_IN),
+    ("GET", "/privacy/my-data.json", privacy.my_data, SIGNED_IN),
     ("GET", "/class/marks.csv", exports.marks_csv, TEACHING),
     ("GET", "/class/attempts.csv", exports.attempts_csv, TEACHING),
 )
 
 
-def make_app(settings: Settings, database: Database) -> ASGIApp:
+def make_app(
+    settings: Settings, database: Database, count_sign_in: Callable[[str], None] = lambda _: None
+) -> ASGIApp:
     """The site as an ASGI application."""
-    site = Site(settings, database, ProblemCatalogue(settings.root))
+    site = Site(settings, database, ProblemCatalogue(settings.root), count_sign_in)
     app = Starlette(routes=make_routes(site), middleware=[Middleware(BodyLimit)])
     # Outside of Starlette, whose own page for a server error would go out without the headers.
     return SecurityHeaders(PathPrefix(app, settings.prefix), settings)
@@ -85,7 +109,7 @@ def make_routes(site: Site) -> list[BaseRoute]:
             for method, path, view, audience in views
         ),
         Mount("/static", StaticFiles(directory=STATIC)),
-        Route("/health", _health),
+        Route("/health", _make_health(site.database)),
         Route("/{rest:path}", make_endpoint(site, _no_such_page, ANYONE), methods=["GET", "POST"]),
     ]
 
@@ -94,6 +118,11 @@ def _no_such_page(_: object) -> Response:
     raise not_found()
 
 
-async def _health(_: Request) -> Response:
+def _make_health(database: Database) -> Callable[[Request], Awaitable[Response]]:
     """For whoever monitors the server."""
-    return PlainTextResponse("ok\n")
+
+    async def health(_: Request) -> Response:
+        status, text = await run_in_threadpool(report, database)
+        return PlainTextResponse(text, status, headers={"Cache-Control": "no-store"})
+
+    return health

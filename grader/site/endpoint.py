@@ -19,11 +19,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from grader.core.errors import UsageError
-from grader.site import accounts, csrf, sessions
+from grader.site import accounts, audit, csrf, sessions, term
 from grader.site.forms import Form, read_form
 from grader.site.models import INSTRUCTOR, Person
 from grader.site.refusal import Refused, not_found
 from grader.site.request_context import RequestContext, Site, View
+from grader.site.role_log import ACTOR, MEANS
 
 ANYONE, SIGNED_IN, TEACHING = "anyone", "signed in", "teaching"
 LOG = logging.getLogger(__name__)
@@ -77,9 +78,11 @@ def _in_transaction(site: Site, request: Request, respond: View) -> Response:
 def _context(site: Site, request: Request, db: Session) -> RequestContext:
     """The request with the person whose session cookie it carries; without one, a guest's."""
     settings = site.settings
+    closed = term.closed_at(db)
     session = sessions.find_session(db, request.cookies.get(settings.cookie))
     if session is not None:
-        return RequestContext(request, site, db, session.person, session.token)
+        db.info.update({ACTOR: session.person_id, MEANS: audit.PAGE})
+        return RequestContext(request, site, db, session.person, session.token, closed=closed)
     if settings.alone:
         person = db.query(Person).filter_by(role=INSTRUCTOR).order_by(Person.id).first()
         if person is not None:
@@ -87,9 +90,15 @@ def _context(site: Site, request: Request, db: Session) -> RequestContext:
             db.flush()
             session = sessions.find_session(db, cookie)
             return RequestContext(
-                request, site, db, person, session.token if session else "", new_cookie=cookie
+                request,
+                site,
+                db,
+                person,
+                session.token if session else "",
+                new_cookie=cookie,
+                closed=closed,
             )
-    return RequestContext(request, site, db, None, csrf.guest_token(request, settings))
+    return RequestContext(request, site, db, None, csrf.guest_token(request, settings), closed=closed)
 
 
 def _check_and_call(context: RequestContext, view: View, audience: str) -> Response:
@@ -104,7 +113,12 @@ def _check_and_call(context: RequestContext, view: View, audience: str) -> Respo
         raise not_found()
     if person is not None and person.must_change and request.url.path not in ("/password", "/sign-out"):
         return context.redirect("/password")
-    return view(context)
+    if request.method == "POST":
+        term.require_open(context.closed, audit.name_of(view))
+    response = view(context)
+    if request.method == "POST" and audience not in (ANYONE, SIGNED_IN) and response.status_code < 400:
+        audit.record_request(context, view)
+    return response
 
 
 def _refuse(site: Site, request: Request, refused: Refused) -> Response:

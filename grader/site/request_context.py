@@ -28,6 +28,8 @@ class Site:
     settings: Settings
     database: Database
     catalogue: ProblemCatalogue
+    count_sign_in: Callable[[str], None] = lambda _: None
+    """Counts a sign-in for the metrics: ok, failed or refused."""
 
 
 @dataclass
@@ -44,6 +46,12 @@ class RequestContext:
     nonce: str = field(default_factory=lambda: secrets.token_urlsafe(16))
     new_cookie: str | None = None
     """A session that was opened while answering: its cookie goes out with the response."""
+    closed: float | None = None
+    """When the course was closed, if it is: then the site is only read."""
+    noted: dict[str, Any] = field(default_factory=dict)
+    """What the audit log says of this request, beside who sent which form about whom."""
+    asked: bool = False
+    """Whether the answer is a question, so that nothing has been done yet."""
 
     @property
     def me(self) -> Person:
@@ -73,6 +81,10 @@ class RequestContext:
     def client_address(self) -> str:
         return self.request.client.host if self.request.client else "local"
 
+    def note(self, **detail: Any) -> None:
+        """Add to what the audit log says of this request."""
+        self.noted.update(detail)
+
     def link(self, path: str) -> str:
         """A path of the site as a browser has to request it."""
         return self.site.settings.prefix + path
@@ -89,6 +101,7 @@ class RequestContext:
             path=self.request.url.path,
             nonce=self.nonce,
             me=self.person,
+            closed=self.closed,
             link=self.link,
             token=Markup('<input type="hidden" name="token" value="{}">').format(self.token),
             **values,

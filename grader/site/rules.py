@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -48,6 +49,29 @@ def editable_rule(db: Session, slug: str) -> Rule:
         rule = Rule(slug=slug, due=general.due, tries=general.tries, released=False)
         db.add(rule)
     return rule
+
+
+def stored_values(db: Session, slugs: list[str]) -> dict[str, dict[str, Any] | None]:
+    """The rules of problems as they are stored, column by column; None where the general one applies."""
+    names = [column.name for column in Rule.__table__.columns if column.name != "slug"]
+    rows = {slug: db.get(Rule, slug) for slug in slugs}
+    return {
+        slug: {name: getattr(row, name) for name in names} if row is not None else None
+        for slug, row in rows.items()
+    }
+
+
+def put_back(db: Session, values: dict[str, dict[str, Any] | None]) -> None:
+    """Store the rules that `stored_values` gave."""
+    for slug, columns in values.items():
+        row = db.get(Rule, slug)
+        if columns is None:
+            if row is not None:
+                db.delete(row)
+            continue
+        rule = row or editable_rule(db, slug)
+        for name, value in columns.items():
+            setattr(rule, name, value)
 
 
 def solution_access(db: Session, person: Person | None, slug: str) -> SolutionAccess:

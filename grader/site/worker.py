@@ -17,6 +17,7 @@ from grader.course.submission import Submission
 from grader.site import queue
 from grader.site.attempt_grading import AttemptGrading
 from grader.site.database import Database
+from grader.site.heartbeat import WORKER, Heartbeat
 from grader.site.models import TRY, Grading
 from grader.site.problem import ProblemCatalogue
 from grader.site.queue import Job
@@ -31,12 +32,18 @@ class Worker:
     """One worker, with its name in the queue."""
 
     def __init__(
-        self, name: str, database: Database, catalogue: ProblemCatalogue, attempt_grading: AttemptGrading
+        self,
+        name: str,
+        database: Database,
+        catalogue: ProblemCatalogue,
+        attempt_grading: AttemptGrading,
+        heartbeat: Heartbeat | None = None,
     ) -> None:
         self._name = name
         self._database = database
         self._catalogue = catalogue
         self._attempt_grading = attempt_grading
+        self._heartbeat = heartbeat or Heartbeat(database, WORKER, name)
 
     def run(self, stop: threading.Event) -> None:
         """Work until told to stop."""
@@ -55,11 +62,11 @@ class Worker:
         token, jobs = queue.claim(self._database, self._name)
         if not jobs:
             return False
-        with self._lease_renewed(token):
+        with self._lease_renewed(token), self._heartbeat.busy():
             exercise = self._exercise(jobs[0].slug)
             if exercise is None:
                 for job in jobs:
-                    queue.fail(self._database, job)
+                    self._fail(job)
             elif jobs[0].kind == TRY:
                 self._run_visible_checks(exercise, jobs[0])
             else:
@@ -83,7 +90,7 @@ class Worker:
             if verdict.status == "graded":
                 self._record(job, _grading(verdict))
             else:
-                queue.fail(self._database, job)
+                self._fail(job)
 
         try:
             complaints = self._attempt_grading.grade(submissions, [job.person_id for job in jobs], emit)
@@ -92,14 +99,14 @@ class Worker:
         for complaint in complaints:
             LOG.warning("%s: %s", exercise.slug, complaint)
         for job in left.values():
-            queue.fail(self._database, job)
+            self._fail(job)
 
     def _run_visible_checks(self, exercise: Exercise, job: Job) -> None:
         try:
             report = self._attempt_grading.run_notebook(exercise, job.cells)
         except (GraderError, UsageError) as error:
             LOG.warning("%s: %s", exercise.slug, error)
-            queue.fail(self._database, job)
+            self._fail(job)
             return
         outcomes = [good for good, _ in report["lines"] if good is not None]
         self._record(
@@ -113,11 +120,16 @@ class Worker:
             ),
         )
 
+    def _fail(self, job: Job) -> None:
+        self._heartbeat.failed()
+        queue.fail(self._database, job)
+
     def _record(self, job: Job, grading: Grading) -> None:
         deadline = time.monotonic() + RECORD_SECONDS
         while True:
             try:
                 queue.record(self._database, job, _copy(grading))
+                self._heartbeat.graded()
                 return
             except DBAPIError:
                 if time.monotonic() > deadline:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from grader.site import class_overview
+from grader.site import class_overview, course_version
 from grader.site.request_context import RequestContext
 
 
@@ -19,4 +19,7 @@ def show(context: RequestContext) -> Response:
         overview=class_overview.load_overview(context.db, list(course.exercises.values())),
         units=course.units,
         version=version,
+        changes=None
+        if part_only
+        else course_version.changes_since_pin(context.db, context.site.settings.root),
     )

@@ -8,7 +8,7 @@ import time
 from sqlalchemy import select
 from starlette.responses import Response
 
-from grader.site import history, rules
+from grader.site import audit, history, rules
 from grader.site.class_overview import load_overview
 from grader.site.models import HELD, SUBMIT, Attempt, Person
 from grader.site.refusal import Refused
@@ -39,6 +39,7 @@ def show(context: RequestContext) -> Response:
         held=held,
         outdated=sum(1 for row in rows if row.grader != fingerprint),
         regrades=regrades_of(context.db, exercise.slug),
+        saved=context.request.query_params.get("saved") == "rules",
         due=lambda seconds: time.strftime(DUE_FORMAT, time.gmtime(seconds)) if seconds else "",
     )
 
@@ -51,11 +52,28 @@ def set_rule(context: RequestContext) -> Response:
     if context.form.get("unit") == "yes":
         exercises = context.site.catalogue.course.exercises.values()
         slugs = [other.slug for other in exercises if other.unit == exercise.unit]
+    before = rules.stored_values(context.db, slugs)
     for slug in slugs:
         rule = rules.editable_rule(context.db, slug)
         rule.due, rule.tries = due, tries
         if slug == exercise.slug:
             rule.released = context.form.get("released") == "yes"
+    context.db.flush()
+    context.note(before=before, after=rules.stored_values(context.db, slugs))
+    return context.redirect(f"/class/problems/{exercise.slug}?saved=rules")
+
+
+def undo_rule(context: RequestContext) -> Response:
+    """Put back the rules that the last change of this problem's rules replaced."""
+    exercise = exercise_in_path(context)
+    line = audit.last_of(context.db, "class_problem.set_rule", exercise.slug)
+    if line is None:
+        raise Refused(400, "The rules of this problem were not changed yet.")
+    before, after = line.detail["before"], line.detail["after"]
+    if rules.stored_values(context.db, list(after)) != after:
+        raise Refused(409, "The rules were changed again meanwhile. Nothing was undone.")
+    rules.put_back(context.db, before)
+    context.note(exercises=len(before))
     return context.redirect(f"/class/problems/{exercise.slug}")
 
 

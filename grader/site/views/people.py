@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from sqlalchemy import select
 from starlette.responses import Response
 
-from grader.site import accounts, history, roster
+from grader.site import accounts, history, privacy, roster
 from grader.site.class_overview import students
+from grader.site.confirmation import ask_first
 from grader.site.models import STUDENT, SUBMIT, Attempt, Person
+from grader.site.operation_models import PendingDeletion
 from grader.site.refusal import not_found
 from grader.site.request_context import RequestContext
 from grader.site.roster import ImportedRoster
@@ -24,6 +27,7 @@ def import_people(context: RequestContext) -> Response:
     _, data = context.files.get("file", ("", context.form.get("lines", "").encode()))
     imported = roster.import_roster(context.db, data, passwords=not context.site.settings.hub)
     context.db.flush()
+    context.note(added=len(imported.new), there_already=imported.already_there)
     return _roster_page(context, imported)
 
 
@@ -35,6 +39,15 @@ def person(context: RequestContext) -> Response:
 def new_password(context: RequestContext) -> Response:
     """A new first password for a student who lost theirs; shown once."""
     student = student_in_path(context)
+    question = ask_first(
+        context,
+        question=f"A new first password for {student.shown}?",
+        consequence="The password that they have now no longer works, and they are signed out everywhere.",
+        yes="Give a new password",
+        back=f"/class/people/{student.id}",
+    )
+    if question is not None:
+        return question
     password = accounts.draw_password()
     accounts.set_password(context.db, student, password)
     student.must_change = True
@@ -45,7 +58,15 @@ def take_off(context: RequestContext) -> Response:
     """Take a student off the roster: they can no longer sign in; their attempts stay."""
     student = student_in_path(context)
     student.active = False
-    return context.redirect("/class/people")
+    return context.redirect(f"/class/people/{student.id}")
+
+
+def put_back(context: RequestContext) -> Response:
+    """Put a student back on the roster, as they were."""
+    student = student_in_path(context)
+    privacy.take_deletion_back(context.db, student)
+    student.active = True
+    return context.redirect(f"/class/people/{student.id}")
 
 
 def student_in_path(context: RequestContext) -> Person:
@@ -57,7 +78,10 @@ def student_in_path(context: RequestContext) -> Person:
 
 
 def _roster_page(context: RequestContext, imported: ImportedRoster | None) -> Response:
-    return context.page("people.html", people=students(context.db), imported=imported)
+    off = context.db.scalars(
+        select(Person).where(Person.role == STUDENT, ~Person.active).order_by(Person.name)
+    ).all()
+    return context.page("people.html", people=students(context.db), imported=imported, off=off)
 
 
 def _person_page(context: RequestContext, student: Person, password: str | None) -> Response:
@@ -69,4 +93,6 @@ def _person_page(context: RequestContext, student: Person, password: str | None)
         best=history.best(rows),
         titles={slug: exercise.title for slug, exercise in context.site.catalogue.course.exercises.items()},
         password=password,
+        deletion=context.db.get(PendingDeletion, student.id),
+        undo_days=privacy.UNDO_DAYS,
     )

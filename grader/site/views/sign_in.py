@@ -6,7 +6,7 @@ import re
 
 from starlette.responses import Response
 
-from grader.site import accounts, sessions
+from grader.site import accounts, audit, sessions
 from grader.site.refusal import Refused
 from grader.site.request_context import RequestContext
 
@@ -35,11 +35,17 @@ def sign_in(context: RequestContext) -> Response:
             context.db, name, context.form.get("password", ""), context.client_address
         )
     except accounts.TooManyFailures as error:
+        context.site.count_sign_in("refused")
         return context.page("sign_in.html", status=429, next_path=next_path, name=name, problem=str(error))
     if person is None:
+        context.site.count_sign_in("failed")
+        audit.record_failed_sign_in(context.db, name)
         return context.page("sign_in.html", status=403, next_path=next_path, name=name, problem=WRONG)
     sessions.close_session(context.db, context.request.cookies.get(context.site.settings.cookie))
     context.new_cookie = sessions.open_session(context.db, person)
+    context.site.count_sign_in("ok")
+    if person.teaches:
+        audit.record(context.db, "sign_in.sign_in", by=person)
     return context.redirect("/password" if person.must_change else next_path)
 
 
@@ -79,6 +85,8 @@ def change_password(context: RequestContext) -> Response:
         return context.page("password.html", status=400, problem=problem)
     accounts.set_password(context.db, person, new)
     context.new_cookie = sessions.open_session(context.db, person)
+    if person.teaches:
+        audit.record(context.db, "sign_in.change_password", by=person)
     return context.redirect("/")
 
 

@@ -1,0 +1,41 @@
+"""The role log: whatever gives or takes a role, a line of the audit log says so."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from sqlalchemy import inspect
+from sqlalchemy.orm import Session
+
+from grader.site.models import STUDENT, Person
+from grader.site.operation_models import AuditLine
+
+ACTOR, MEANS = "actor", "means"
+"""In the session's `info`: the number of the person who acts, and by what means."""
+
+
+def note_roles(session: Session, *_: Any) -> None:
+    """Before changes are written: add a line for each person whose role changes."""
+    for person in session.dirty:
+        if isinstance(person, Person):
+            changed = inspect(person).attrs.role.history
+            if changed.deleted and changed.added and changed.deleted != changed.added:
+                _add(session, person.id, before=changed.deleted[0], after=changed.added[0])
+    for person in list(session.new):
+        if isinstance(person, Person) and person.role not in (None, STUDENT):
+            _add(session, person.id, before="none", after=person.role)
+
+
+def _add(session: Session, subject_id: int | None, *, before: str, after: str) -> None:
+    session.add(
+        AuditLine(
+            at=time.time(),
+            person_id=session.info.get(ACTOR),
+            means=session.info.get(MEANS, "site"),
+            action="people.role",
+            subject_id=subject_id,
+            slug="",
+            detail={"before": before, "after": after},
+        )
+    )

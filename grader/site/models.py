@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from sqlalchemy import JSON, Float, ForeignKey, Index, Integer, MetaData, String, UniqueConstraint
+from sqlalchemy import JSON, Float, ForeignKey, Index, Integer, MetaData, String, Text, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
 from grader.core.verdict import Check
@@ -88,6 +88,21 @@ class Hint(Base):
     slug: Mapped[str] = mapped_column(String(200), primary_key=True)
     number: Mapped[int] = mapped_column(Integer, primary_key=True)
     at: Mapped[float] = mapped_column(Float, default=time.time)
+
+
+class Draft(Base):
+    """What somebody has typed for a problem and not yet handed in."""
+
+    __tablename__ = "drafts"
+
+    person_id: Mapped[int] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    slug: Mapped[str] = mapped_column(String(200), primary_key=True)
+    code: Mapped[str] = mapped_column(Text)
+    edited: Mapped[float] = mapped_column(Float)
+    revision: Mapped[int] = mapped_column(Integer)
+    """Counts the versions, so that a window notices that another one has stored something."""
+    earlier: Mapped[list[list[Any]]] = mapped_column(JSON)
+    """Versions that gave way to a newer one from another window: [time, code], the latest first."""
 
 
 class Rule(Base):

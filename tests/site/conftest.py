@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
+from real_browser import browser, open_page, served  # noqa: F401
 from support import ROOT, copy_course
 
 from grader.site import accounts

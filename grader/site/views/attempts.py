@@ -11,7 +11,7 @@ from starlette.responses import Response
 from grader.course.exercise import Exercise
 from grader.diagram import Diagram, svg
 from grader.reports.mark_change import MarkChange
-from grader.site import history, intake, queue, rules
+from grader.site import drafts, history, intake, queue, rules
 from grader.site.markdown import render
 from grader.site.models import SUBMIT, TRY, Attempt, Grading
 from grader.site.refusal import Refused, not_found
@@ -32,6 +32,8 @@ def hand_in(context: RequestContext) -> Response:
     attempt = intake.hand_in(
         context.db, context.me, exercise, cells=cells, kind=kind, ticket=f"{kind}:{ticket}"[:64]
     )
+    typed = context.form.get("code", "").replace("\r\n", "\n") if "file" not in context.files else ""
+    drafts.save(context.db, context.me, exercise.slug, typed or history.source_of(attempt), age=0.0, base=-1)
     return context.redirect(f"/attempts/{attempt.id}")
 
 

@@ -13,9 +13,9 @@ from grader.core.frameworks import FRAMEWORKS
 from grader.course.exercise import Exercise
 from grader.course.explanation import explanation_of
 from grader.course.signature import docstring
-from grader.site import history, rules
+from grader.site import drafts, history, rules
 from grader.site.markdown import render
-from grader.site.models import SUBMIT, Attempt, Hint, Person
+from grader.site.models import SUBMIT, Attempt, Draft, Hint, Person
 from grader.site.refusal import Refused, not_found
 from grader.site.request_context import RequestContext
 
@@ -64,6 +64,9 @@ def problem(context: RequestContext) -> Response:
             .order_by(Attempt.id.desc())
             .limit(1)
         )
+    draft = drafts.draft_of(context.db, person, exercise.slug) if person is not None else None
+    code, edited = _newest_code(draft, last, page.stub)
+    now = time.time()
     results = history.scored(context.db, Attempt.id.in_([one.id for one in attempts])) if attempts else []
     return context.page(
         "problem.html",
@@ -73,14 +76,24 @@ def problem(context: RequestContext) -> Response:
         opened=opened,
         attempts=attempts,
         results={row.id: row for row in results},
-        code=history.source_of(last) if last is not None else page.stub,
+        code=code,
+        draft=draft,
+        age=max(0.0, now - edited),
+        earlier=[{"age": now - at, "code": text} for at, text in draft.earlier] if draft else [],
         rule=rules.rule_for(context.db, exercise.slug),
         access=rules.solution_access(context.db, person, exercise.slug),
         ticket=secrets.token_urlsafe(24),
         gradable=exercise.grader.is_file(),
         neighbours=_neighbours(context, exercise),
-        now=time.time(),
+        now=now,
     )
+
+
+def _newest_code(draft: Draft | None, last: Attempt | None, stub: str) -> tuple[str, float]:
+    """What the editor begins with, and when it was typed: the draft, the last attempt or the stub."""
+    if draft is not None and (last is None or draft.edited >= last.made):
+        return draft.code, draft.edited
+    return (history.source_of(last), last.made) if last is not None else (stub, 0.0)
 
 
 def open_hint(context: RequestContext) -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import quote
 
 from starlette.responses import Response
 
@@ -40,7 +41,7 @@ def sign_in(context: RequestContext) -> Response:
         return context.page("sign_in.html", status=403, next_path=next_path, name=name, problem=WRONG)
     sessions.close_session(context.db, context.request.cookies.get(context.site.settings.cookie))
     context.new_cookie = sessions.open_session(context.db, person)
-    return context.redirect("/password" if person.must_change else next_path)
+    return context.redirect(f"/password?next={quote(next_path)}" if person.must_change else next_path)
 
 
 def sign_out(context: RequestContext) -> Response:
@@ -55,18 +56,19 @@ def sign_out(context: RequestContext) -> Response:
 def password_form(context: RequestContext) -> Response:
     """The form for a new password."""
     _require_passwords(context)
-    return context.page("password.html", problem=None)
+    return _password_page(context, safe_path(context.request.query_params.get("next", "/")))
 
 
 def change_password(context: RequestContext) -> Response:
     """Set a new password, if the current one is right; all other sessions end."""
     _require_passwords(context)
     person = context.me
+    next_path = safe_path(context.form.get("next", "/"))
     old, new = context.form.get("old", ""), context.form.get("new", "")
     try:
         verified = accounts.check_sign_in(context.db, person.name, old, context.client_address)
     except accounts.TooManyFailures as error:
-        return context.page("password.html", status=429, problem=str(error))
+        return _password_page(context, next_path, str(error), status=429)
     if verified is None:
         problem: str | None = "The current password is wrong."
     elif new != context.form.get("again", ""):
@@ -76,10 +78,16 @@ def change_password(context: RequestContext) -> Response:
     else:
         problem = accounts.password_problem(person, new)
     if problem is not None:
-        return context.page("password.html", status=400, problem=problem)
+        return _password_page(context, next_path, problem, status=400)
     accounts.set_password(context.db, person, new)
     context.new_cookie = sessions.open_session(context.db, person)
-    return context.redirect("/")
+    return context.redirect(next_path)
+
+
+def _password_page(
+    context: RequestContext, next_path: str, problem: str | None = None, *, status: int = 200
+) -> Response:
+    return context.page("password.html", status=status, next_path=next_path, problem=problem)
 
 
 def _require_passwords(context: RequestContext) -> None:

@@ -9,9 +9,9 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
+from grader.site.compression import CompressedFiles
 from grader.site.database import Database
 from grader.site.endpoint import ANYONE, SIGNED_IN, TEACHING, make_endpoint
 from grader.site.middleware import BodyLimit, PathPrefix, SecurityHeaders
@@ -87,7 +87,7 @@ def make_routes(site: Site) -> list[BaseRoute]:
             Route(path, make_endpoint(site, view, audience), methods=[method])
             for method, path, view, audience in views
         ),
-        Mount("/static", StaticFiles(directory=STATIC)),
+        Mount("/static", CompressedFiles(directory=STATIC)),
         Route("/health", _health),
         Route("/{rest:path}", make_endpoint(site, _no_such_page, ANYONE), methods=["GET", "POST"]),
     ]

@@ -21,6 +21,7 @@ from grader.grading.visible_checks import run_in_box
 from grader.sandbox.limits import Limits
 from grader.sandbox.sandbox import Sandbox
 from grader.site.hidden_inputs import HiddenInputs
+from grader.site.pictures import pictures_of
 from grader.workspace.advice import fitting_pitfalls
 
 
@@ -79,4 +80,5 @@ def _lines_shown(loaded: LoadResult, exercise: Exercise) -> dict[str, Any]:
         "lines": (errors + lines)[:MAX_LINES],
         "printed": loaded.printed,
         "warned_of": [[pitfall.text, pitfall.hint] for pitfall in pitfalls],
+        "pictures": pictures_of(loaded.reports),
     }

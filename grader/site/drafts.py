@@ -34,7 +34,9 @@ def save(db: Session, person: Person, slug: str, code: str, *, age: float, base:
         base: the revision of the draft that it was made from.
     """
     if len(code) > MAX_CHARACTERS:
-        raise Refused(413, f"A draft has at most {MAX_CHARACTERS:,} characters. It is not kept on the server.")
+        raise Refused(
+            413, f"A draft has at most {MAX_CHARACTERS:,} characters. It is not kept on the server."
+        )
     edited = time.time() - max(0.0, age)
     draft = _locked(db, person, slug)
     if draft is None:

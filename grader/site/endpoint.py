@@ -20,6 +20,7 @@ from starlette.responses import Response
 
 from grader.core.errors import UsageError
 from grader.site import accounts, csrf, sessions
+from grader.site.compression import compress
 from grader.site.forms import Form, read_form
 from grader.site.models import INSTRUCTOR, Person
 from grader.site.refusal import Refused, not_found
@@ -104,7 +105,9 @@ def _check_and_call(context: RequestContext, view: View, audience: str) -> Respo
     if audience == TEACHING and person is not None and not person.teaches:
         raise not_found()
     if person is not None and person.must_change and request.url.path not in ("/password", "/sign-out"):
-        return context.redirect(f"/password?next={quote(_path_and_query(request) if request.method == 'GET' else '/')}")
+        return context.redirect(
+            f"/password?next={quote(_path_and_query(request) if request.method == 'GET' else '/')}"
+        )
     return view(context)
 
 
@@ -150,4 +153,5 @@ def _finish(context: RequestContext, response: Response) -> Response:
         f"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{context.nonce}'; img-src 'self' data:; "
         "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     )
+    compress(response, context.request.headers)
     return response

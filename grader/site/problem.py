@@ -14,7 +14,7 @@ from grader.core.cell_output import CellOutput, Kind
 from grader.course.exercise import Course, Exercise, load_course
 from grader.course.hints import hints_of
 from grader.course.notebook import Cell
-from grader.course.page_parts import stub_index, worth_index
+from grader.course.page_parts import stub_index, task_index, worth_index
 from grader.course.stored_outputs import StoredCell, stored_cells
 from grader.site.highlight import highlight
 from grader.site.markdown import render
@@ -40,7 +40,9 @@ class Problem:
 
     title: str
     statement: tuple[Markup, ...]
-    """All cells before the stub, in order, with what they show."""
+    """All cells before the task, in order, with what they show."""
+    task: tuple[Markup, ...]
+    """What is to be written: it stands beside the editor."""
     stub: str
     visible_checks: tuple[Markup, ...]
     """The visible checks, and what the notebook says about them."""
@@ -90,12 +92,13 @@ def _modified(path: Path) -> float:
 def read_problem(exercise: Exercise) -> Problem:
     """The parts of a notebook."""
     cells, stored = exercise.cells, stored_cells(exercise.notebook)
-    stub, worth = stub_index(cells), worth_index(cells)
+    task, stub, worth = task_index(cells), stub_index(cells), worth_index(cells)
     after = [cell for cell in cells[stub + 1 : worth] if not cell.source.lstrip().startswith(HINTS)]
     title = HEADING.search(cells[0].source)
     return Problem(
         title=title["title"].strip() if title else exercise.title,
-        statement=tuple(map(_block, cells[:stub], stored)),
+        statement=tuple(map(_block, cells[:task], stored)),
+        task=tuple(map(_block, cells[task:stub], stored[task:])),
         stub=exercise.stub.source.rstrip() + "\n",
         visible_checks=tuple(_block(cell) for cell in after),
         hints=tuple(HintText(hint.title, render(hint.text)) for hint in hints_of(exercise)),
@@ -118,5 +121,5 @@ def _shown(output: CellOutput) -> Markup:
     if not output.png.startswith(PNG):
         return Markup("")
     width, height = (int.from_bytes(output.png[place], "big") for place in (WIDTH, HEIGHT))
-    image = '<img class="plot" alt="{}" width="{}" height="{}" src="data:image/png;base64,{}">'
+    image = '<div class="scroll"><img class="plot" alt="{}" width="{}" height="{}" src="data:image/png;base64,{}"></div>'
     return Markup(image).format(output.text, width, height, base64.b64encode(output.png).decode())

@@ -7,8 +7,8 @@ import time
 from pathlib import Path
 
 import pytest
-from starlette.testclient import TestClient
 from real_browser import browser, open_page, served  # noqa: F401
+from starlette.testclient import TestClient
 from support import ROOT, copy_course
 
 from grader.site import accounts

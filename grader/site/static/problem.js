@@ -162,4 +162,5 @@ document.addEventListener("final", async (event) => {
 document.addEventListener("DOMContentLoaded", () => {
   const form = document.getElementById("attempt");
   if (form) liveAttempt(form, startEditor(form));
+  document.documentElement.dataset.usable = performance.now();
 });

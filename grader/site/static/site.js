@@ -12,8 +12,8 @@ function showTimes(root) {
 
 // Whatever scrolls sideways can get the focus, so that the keyboard scrolls it.
 function reachable(root) {
-  for (const wide of root.querySelectorAll(".code, .output, .scroll, .formula")) {
-    if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
+  for (const wide of root.querySelectorAll(".code, .output, .scroll, .formula, .task")) {
+    if (wide.scrollWidth > wide.clientWidth || wide.scrollHeight > wide.clientHeight + 1) wide.tabIndex = 0;
   }
 }
 

@@ -98,10 +98,13 @@ def attempt_in_path(context: RequestContext) -> Attempt:
     return attempt
 
 
-def diagrams(answer: dict[str, Any]) -> list[Markup]:
-    """The verdict's diagrams of where gradients went, as SVG."""
+def diagrams(answer: dict[str, Any]) -> list[tuple[Markup, Markup]]:
+    """The diagrams of where gradients went, as SVG: each in a wide and in a narrow form, for narrow places."""
     drawings = []
     for data in answer.get("pictures", []):
         with contextlib.suppress(ValueError):  # stored in a format that is no longer read
-            drawings.append(Markup(svg(Diagram.from_json(data), styled=False)))
+            diagram = Diagram.from_json(data)
+            drawings.append(
+                (Markup(svg(diagram, styled=False)), Markup(svg(diagram, styled=False, narrow=True)))
+            )
     return drawings

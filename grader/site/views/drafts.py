@@ -9,6 +9,7 @@ from typing import Any
 from starlette.responses import JSONResponse, Response
 
 from grader.site import drafts
+from grader.site.compression import mask
 from grader.site.models import Draft
 from grader.site.refusal import Refused
 from grader.site.request_context import RequestContext
@@ -19,7 +20,7 @@ def show(context: RequestContext) -> Response:
     """The draft as it is now, with the token that forms need: another tab may have signed in anew."""
     exercise = exercise_in_path(context)
     return JSONResponse(
-        {"token": context.token, **_draft(drafts.draft_of(context.db, context.me, exercise.slug))}
+        {"token": mask(context.token), **_draft(drafts.draft_of(context.db, context.me, exercise.slug))}
     )
 
 

@@ -29,6 +29,7 @@ from grader.site.views import (
     people,
     problems,
     regrades,
+    runs,
     sign_in,
 )
 from grader.site.views.jupyterhub import HubSignIn
@@ -45,6 +46,7 @@ ROUTES: Sequence[tuple[str, str, View, str]] = (
     ("GET", f"/problems{PROBLEM}/notebook", problems.notebook, ANYONE),
     ("POST", f"/problems{PROBLEM}/hints/{{number:int}}", problems.open_hint, SIGNED_IN),
     ("POST", f"/problems{PROBLEM}/attempts", attempts.hand_in, SIGNED_IN),
+    ("POST", f"/problems{PROBLEM}/runs", runs.start, SIGNED_IN),
     ("GET", f"/problems{PROBLEM}/draft", drafts.show, SIGNED_IN),
     ("POST", f"/problems{PROBLEM}/draft", drafts.save, SIGNED_IN),
     ("GET", f"/problems{PROBLEM}/solution", problems.solution, SIGNED_IN),

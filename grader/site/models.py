@@ -11,7 +11,8 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 from grader.core.verdict import Check
 
 STUDENT, INSTRUCTOR = "student", "instructor"
-SUBMIT, TRY = "submit", "try"
+SUBMIT, TRY, RUN = "submit", "try", "run"
+"""What is handed in, runs of the visible checks, runs of worked examples and of scratch code."""
 QUEUED, GRADING, DONE, HELD = "queued", "grading", "done", "held"
 
 KEY_NAMES = {
@@ -103,6 +104,27 @@ class Draft(Base):
     """Counts the versions, so that a window notices that another one has stored something."""
     earlier: Mapped[list[list[Any]]] = mapped_column(JSON)
     """Versions that gave way to a newer one from another window: [time, code], the latest first."""
+
+
+class Visit(Base):
+    """When somebody last looked at the catalogue, and when the visit before that ended."""
+
+    __tablename__ = "visits"
+
+    person_id: Mapped[int] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    at: Mapped[float] = mapped_column(Float)
+    before: Mapped[float] = mapped_column(Float)
+
+
+class KnownText(Base):
+    """The text of a problem as the site last saw it, when it was added and when it last changed."""
+
+    __tablename__ = "known_texts"
+
+    slug: Mapped[str] = mapped_column(String(200), primary_key=True)
+    digest: Mapped[str] = mapped_column(String(64))
+    added: Mapped[float] = mapped_column(Float)
+    changed: Mapped[float] = mapped_column(Float)
 
 
 class Rule(Base):

@@ -18,7 +18,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from grader.site.database import Database
-from grader.site.models import DONE, GRADING, HELD, QUEUED, TRY, Attempt, Grading
+from grader.site.models import DONE, GRADING, HELD, QUEUED, SUBMIT, Attempt, Grading
 
 MAX_JOBS = 8
 LEASE = 15.0
@@ -164,7 +164,7 @@ def _choose(db: Session) -> list[int]:
     if not rows:
         return []
     first = rows[0]
-    if first.kind == TRY or first.faults or first.state == GRADING:
+    if first.kind != SUBMIT or first.faults or first.state == GRADING:
         return [first.id]
     return [
         row.id

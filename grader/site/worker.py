@@ -18,7 +18,7 @@ from grader.course.submission import Submission
 from grader.site import queue
 from grader.site.attempt_grading import AttemptGrading
 from grader.site.database import Database
-from grader.site.models import TRY, Grading
+from grader.site.models import RUN, TRY, Grading
 from grader.site.pictures import with_lines
 from grader.site.problem import ProblemCatalogue
 from grader.site.queue import Job
@@ -64,6 +64,8 @@ class Worker:
                     queue.fail(self._database, job)
             elif jobs[0].kind == TRY:
                 self._run_visible_checks(exercise, jobs[0])
+            elif jobs[0].kind == RUN:
+                self._run_cells(exercise, jobs[0])
             else:
                 self._grade(exercise, jobs)
         return True
@@ -126,6 +128,15 @@ class Worker:
                 answer=report,
             ),
         )
+
+    def _run_cells(self, exercise: Exercise, job: Job) -> None:
+        try:
+            answer = self._attempt_grading.run_cells(exercise, job.cells)
+        except (GraderError, UsageError) as error:
+            LOG.warning("%s: %s", exercise.slug, error)
+            queue.fail(self._database, job)
+            return
+        self._record(job, Grading(score=0.0, max_score=0.0, pitfalls=[], grader="", answer=answer))
 
     def _record(self, job: Job, grading: Grading) -> None:
         deadline = time.monotonic() + RECORD_SECONDS

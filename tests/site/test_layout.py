@@ -5,7 +5,7 @@ from real_browser import CHROMIUM, SLUG, screenshot, sideways, sign_in
 
 
 @pytest.fixture
-def large_font(browser, open_page):  # noqa: ARG001 (one browser of the suite is there)
+def large_font(browser, open_page):
     """A page in a browser whose default font has 24 px."""
     api = pytest.importorskip("playwright.sync_api")
     del api

@@ -85,6 +85,7 @@ function startEditor(form) {
     button.addEventListener("mousedown", (event) => { if (hold.editor.focused()) event.preventDefault(); });
   }
   keepPlace(form, hold);
+  window.startRuns(() => hold.editor.read());
   const load = () => loadBuiltEditor(form, area, initial, hold);
   if (document.readyState === "complete") load(); else window.addEventListener("load", load);
   return draft;
@@ -147,6 +148,7 @@ function bringIntoView(element) {
 // When a verdict is final: the list of attempts and the line about the solution are read again.
 document.addEventListener("final", async (event) => {
   bringIntoView(event.detail);
+  if (!event.detail.closest("#result")) return;
   try {
     const page = parsed(await (await fetch(location.pathname)).text());
     for (const id of ["history", "solution-line", "afterwards-place"]) {

@@ -1,4 +1,4 @@
-"""Drafts: what a student has typed and not yet handed in."""
+"""Drafts, visits, and the texts of problems as the site knows them."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -23,4 +23,22 @@ def upgrade() -> None:
             ["person_id"], ["people.id"], name=op.f("fk_drafts_person_id"), ondelete="CASCADE"
         ),
         sa.PrimaryKeyConstraint("person_id", "slug", name=op.f("pk_drafts")),
+    )
+    op.create_table(
+        "visits",
+        sa.Column("person_id", sa.Integer(), nullable=False),
+        sa.Column("at", sa.Float(), nullable=False),
+        sa.Column("before", sa.Float(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["person_id"], ["people.id"], name=op.f("fk_visits_person_id"), ondelete="CASCADE"
+        ),
+        sa.PrimaryKeyConstraint("person_id", name=op.f("pk_visits")),
+    )
+    op.create_table(
+        "known_texts",
+        sa.Column("slug", sa.String(length=200), nullable=False),
+        sa.Column("digest", sa.String(length=64), nullable=False),
+        sa.Column("added", sa.Float(), nullable=False),
+        sa.Column("changed", sa.Float(), nullable=False),
+        sa.PrimaryKeyConstraint("slug", name=op.f("pk_known_texts")),
     )

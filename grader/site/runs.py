@@ -8,17 +8,18 @@ from __future__ import annotations
 
 import base64
 import binascii
+import time
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, select
+from sqlalchemy import ColumnElement, delete, select, update
 from sqlalchemy.orm import Session
 
 from grader.core.cell_output import CellOutput, Kind
 from grader.core.loaded import LoadResult
 from grader.site import intake
 from grader.site.forms import readable
-from grader.site.models import DONE, QUEUED, RUN, Attempt, Person
+from grader.site.models import DONE, QUEUED, RUN, Attempt, Grading, Person
 from grader.site.problem import PNG, Problem, png_size
 from grader.site.refusal import Refused
 
@@ -30,7 +31,8 @@ MAX_SHOWN, MAX_LINES, MAX_WIDTH = 24, 200, 400
 MAX_PICTURES, MAX_PICTURE, MAX_SIDE = 6, 400_000, 4000
 """Pictures, their bytes and their pixels."""
 KEPT = 3
-"""Runs that are kept per person and problem."""
+"""Runs per person whose code and result are kept."""
+HOUR = 3600.0
 SCRATCH = "scratch"
 
 
@@ -62,14 +64,21 @@ def scratch_cells(code: str, scratch: str) -> intake.Cells:
 
 def start(db: Session, person: Person, slug: str, cells: intake.Cells, ticket: str) -> Attempt:
     """Put a run on the queue, in the place of one that still waits."""
-    mine = (Attempt.person_id == person.id, Attempt.kind == RUN)
     run = intake.hand_in_cells(db, person, slug, cells=cells, kind=RUN, ticket=f"{RUN}:{ticket}"[:64])
-    db.execute(delete(Attempt).where(*mine, Attempt.state == QUEUED, Attempt.id != run.id))
-    done = select(Attempt.id).where(*mine, Attempt.slug == slug, Attempt.state == DONE, Attempt.id != run.id)
-    old = list(db.scalars(done.order_by(Attempt.id.desc()).offset(KEPT - 1)))
-    if old:
-        db.execute(delete(Attempt).where(Attempt.id.in_(old)))
+    others = (Attempt.person_id == person.id, Attempt.kind == RUN, Attempt.id != run.id)
+    _update(db, *others, Attempt.state == QUEUED, state=DONE, cells=[])
+    done = select(Attempt.id).where(*others, Attempt.state == DONE).order_by(Attempt.id.desc())
+    old = list(db.scalars(done.offset(KEPT - 1)))
+    db.execute(delete(Grading).where(Grading.attempt_id.in_(old)))
+    _update(db, Attempt.id.in_(old), cells=[])
+    # Younger rows stay, without what they hold: the limit per hour counts them.
+    db.execute(delete(Attempt).where(Attempt.id.in_(old), Attempt.made < time.time() - HOUR))
     return run
+
+
+def _update(db: Session, *where: ColumnElement[bool], **values: Any) -> None:
+    options = {"synchronize_session": False}
+    db.execute(update(Attempt).where(*where).values(**values), execution_options=options)
 
 
 def last_scratch(db: Session, person: Person, slug: str) -> str:
@@ -85,8 +94,8 @@ def last_scratch(db: Session, person: Person, slug: str) -> str:
 def result(loaded: LoadResult) -> dict[str, Any]:
     """What the last cell of a run showed, as plain and bounded data. A box can send anything."""
     outputs = [_stored(output) for output in (loaded.shown[-1] if loaded.shown else ())[:MAX_SHOWN]]
-    pictures = [one for one in outputs if one.get("png")]
-    shown = [one for one in outputs if not one.get("png") or one in pictures[:MAX_PICTURES]]
+    places = [place for place, one in enumerate(outputs) if one.get("png")]
+    shown = [one for place, one in enumerate(outputs) if place not in places[MAX_PICTURES:]]
     return {"shown": shown, "errors": [_bounded(str(error)) for error in loaded.errors[:3]]}
 
 

@@ -8,7 +8,7 @@ import urllib.request
 
 import pytest
 from drill import Server
-from support import copy_course
+from support import ROOT, copy_course
 
 from grader.course.exercise import load_course
 
@@ -16,6 +16,7 @@ SLUG = "target_networks/td_loss"
 CHROMIUM = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
 )
+AXE = ROOT / "build" / "editor" / "node_modules" / "axe-core" / "axe.min.js"
 SHOTS = os.environ.get("STOPGRAD_SHOTS")
 """A folder for screenshots, if somebody wants to look at them."""
 
@@ -164,6 +165,17 @@ def nameless(page):
     )
 
 
+def axe_faults(page):
+    """What axe-core finds, each rule with the elements that break it; nothing where Node has not installed it."""
+    if not AXE.is_file():
+        return []
+    page.evaluate(AXE.read_text(encoding="utf-8"))  # a script tag would be blocked by the page's policy
+    return page.evaluate(
+        """async () => (await axe.run()).violations.map((fault) =>
+            `${fault.id}: ${fault.nodes.map((node) => node.target.join(" ")).join("; ")}`)"""
+    )
+
+
 WATCH = """window.jumped = 0; new PerformanceObserver((list) => {
   for (const one of list.getEntries()) if (!one.hadRecentInput) window.jumped += one.value;
 }).observe({ type: "layout-shift", buffered: true });"""
@@ -175,6 +187,7 @@ def check_page(page, address, name):
     assert contrast_faults(page) == [], name
     assert edge_faults(page) == [], name
     assert nameless(page) == [], name
+    assert axe_faults(page) == [], name
     assert sideways(page) <= 0, name
     assert page.locator("h1").count() == 1, name
     assert page.evaluate("window.jumped") < 0.01, name

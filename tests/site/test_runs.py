@@ -6,7 +6,7 @@ from grader.core.cell_output import CellOutput, Kind
 from grader.core.loaded import LoadResult
 from grader.site import queue, runs
 from grader.site.attempt_grading import AttemptGrading
-from grader.site.models import RUN, Attempt, Person
+from grader.site.models import RUN, Attempt, Grading, Person
 from grader.site.problem import ProblemCatalogue
 from grader.site.worker import Worker
 
@@ -37,8 +37,8 @@ def test_an_example_and_scratch_code_run_in_a_box(site):
     work(site)
     shown = result(visitor, example)
     assert '<pre class="output">' in shown
-    assert "problem" not in shown
-    scratch = "import os\nprint(double(21), os.path.exists('/work'))\nimport matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.title('mine <b>')\nplt.show()\n3 + 4"
+    assert 'class="problem"' not in shown
+    scratch = "import os\nprint(double(21), os.path.exists(" + repr(str(site.course)) + "))\nimport matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.title('mine <b>')\nplt.show()\n3 + 4"
     answer = ask(visitor, "another-ticket-12345", code="def double(x):\n    return 2 * x\n", scratch=scratch)
     work(site)
     shown = result(visitor, answer)
@@ -81,16 +81,24 @@ def test_an_endless_run_ends(site, monkeypatch):
 
 def test_one_run_of_a_person_waits_and_few_are_kept(site, make_worker):
     visitor = site("ada")
-    for number in range(4):
+    first = ask(visitor, scratch="0")
+    for number in range(1, 4):
         ask(visitor, f"ticket-{number}-0123456789", scratch=f"{number}")
     with site.database.begin() as db:
-        assert [run.cells[1][1] for run in db.query(Attempt).filter_by(kind=RUN)] == ["3"]
+        waiting = db.query(Attempt).filter_by(kind=RUN, state="queued")
+        assert [run.cells[1][1] for run in waiting] == ["3"]
+    assert "A newer run took its place" in result(visitor, first)
     worker = make_worker(site.database, site.course)
     for number in range(5, 10):
         ask(visitor, f"ticket-{number}-0123456789", scratch=f"{number}")
         worker.work_once()
     with site.database.begin() as db:
-        assert db.query(Attempt).filter_by(kind=RUN).count() == runs.KEPT
+        assert db.query(Grading).count() <= runs.KEPT
+        assert len([run for run in db.query(Attempt).filter_by(kind=RUN) if run.cells]) <= runs.KEPT
+        db.query(Attempt).update({"made": 0.0})
+    ask(visitor, "ticket-x-0123456789", scratch="x")
+    with site.database.begin() as db:
+        assert db.query(Attempt).filter_by(kind=RUN).count() <= runs.KEPT + 1
 
 
 def test_a_run_waits_until_what_is_graded_has_had_its_turn(site):

@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from grader.diagram.diagram import Diagram, Edge, Graph, Input, Node
 from grader.diagram.text import shown_graph, shown_inputs
 
-WIDTH = 740
+WIDTH, NARROW = 740, 390
 TOP = 34
 GAP = 9
 PORT = 9
-HEIGHT = 27
+HEIGHT, TALL = 27, 44
+"""Of a row; of a row in a narrow diagram that has a second line of text."""
 LANE = 13
 MARGIN = 26
 
@@ -67,10 +68,12 @@ class Layout:
     graph: Graph
     left: float
     bottom: float
+    width: int
+    narrow: bool
 
 
-def layout(diagram: Diagram) -> Layout:
-    """The position of everything in a diagram."""
+def layout(diagram: Diagram, *, narrow: bool = False) -> Layout:
+    """The position of everything in a diagram; in a narrow one, what is said of a row stands below its name."""
     inputs = shown_inputs(diagram)
     graph = shown_graph(diagram) or _plain(diagram, inputs)
     input_named = {input.name: input for input in inputs}
@@ -82,7 +85,8 @@ def layout(diagram: Diagram) -> Layout:
     top = float(TOP)
     for node in graph.nodes:
         count = len(entering[node.id])
-        height = max(HEIGHT, PORT * (count + 2))
+        least = TALL if narrow and node.kind in ("input", "output") else HEIGHT
+        height = max(least, PORT * (count + 2))
         input = input_named.get(node.label) if node.kind == "input" else None
         rows[node.id] = Row(node, input, top, height, count)
         top += height + GAP
@@ -104,7 +108,8 @@ def layout(diagram: Diagram) -> Layout:
         for id, edges in entering.items()
         for place, edge in enumerate(sorted(edges, key=lambda edge: lanes[edge.source]))
     ]
-    return Layout(tuple(rows.values()), tuple(wires), graph, left, top)
+    width = max(NARROW, int(left) + 240) if narrow else WIDTH
+    return Layout(tuple(rows.values()), tuple(wires), graph, left, top, width, narrow)
 
 
 def _plain(diagram: Diagram, inputs: tuple[Input, ...]) -> Graph:

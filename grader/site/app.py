@@ -10,9 +10,9 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
+from grader.site.compression import CompressedFiles
 from grader.site.database import Database
 from grader.site.endpoint import ANYONE, SIGNED_IN, TEACHING, make_endpoint
 from grader.site.health import report
@@ -27,11 +27,13 @@ from grader.site.views import (
     audit_log,
     class_overview,
     class_problem,
+    drafts,
     exports,
     people,
     privacy,
     problems,
     regrades,
+    runs,
     sign_in,
     term,
 )
@@ -49,6 +51,9 @@ ROUTES: Sequence[tuple[str, str, View, str]] = (
     ("GET", f"/problems{PROBLEM}/notebook", problems.notebook, ANYONE),
     ("POST", f"/problems{PROBLEM}/hints/{{number:int}}", problems.open_hint, SIGNED_IN),
     ("POST", f"/problems{PROBLEM}/attempts", attempts.hand_in, SIGNED_IN),
+    ("POST", f"/problems{PROBLEM}/runs", runs.start, SIGNED_IN),
+    ("GET", f"/problems{PROBLEM}/draft", drafts.show, SIGNED_IN),
+    ("POST", f"/problems{PROBLEM}/draft", drafts.save, SIGNED_IN),
     ("GET", f"/problems{PROBLEM}/solution", problems.solution, SIGNED_IN),
     ("GET", "/attempts/{number:int}", attempts.show, SIGNED_IN),
     ("GET", "/class", class_overview.show, TEACHING),
@@ -108,7 +113,7 @@ def make_routes(site: Site) -> list[BaseRoute]:
             Route(path, make_endpoint(site, view, audience), methods=[method])
             for method, path, view, audience in views
         ),
-        Mount("/static", StaticFiles(directory=STATIC)),
+        Mount("/static", CompressedFiles(directory=STATIC)),
         Route("/health", _make_health(site.database)),
         Route("/{rest:path}", make_endpoint(site, _no_such_page, ANYONE), methods=["GET", "POST"]),
     ]

@@ -20,7 +20,9 @@ from grader.grading.verdicts import OnVerdict
 from grader.grading.visible_checks import run_in_box
 from grader.sandbox.limits import Limits
 from grader.sandbox.sandbox import Sandbox
+from grader.site import runs
 from grader.site.hidden_inputs import HiddenInputs
+from grader.site.pictures import pictures_of
 from grader.workspace.advice import fitting_pitfalls
 
 
@@ -54,6 +56,18 @@ class AttemptGrading:
             return {"lines": [[False, problem.sentence]], "printed": ""}
         return _lines_shown(loaded, exercise)
 
+    def run_cells(self, exercise: Exercise, cells: tuple[tuple[str, str], ...]) -> dict[str, Any]:
+        """Run a worked example or scratch code in a box, confined as a submission is; what its last cell shows."""
+        limits = Limits(min(exercise.seconds, runs.SECONDS), exercise.megabytes)
+        try:
+            return runs.result(
+                run_in_box(cells, exercise, sandbox=self._sandbox, limits=limits, recorded=True)
+            )
+        except WireError:
+            return runs.failure("What your code shows could not be read, or is too much.")
+        except Ungradable as problem:
+            return runs.failure(problem.sentence)
+
     def __enter__(self) -> AttemptGrading:
         return self
 
@@ -79,4 +93,5 @@ def _lines_shown(loaded: LoadResult, exercise: Exercise) -> dict[str, Any]:
         "lines": (errors + lines)[:MAX_LINES],
         "printed": loaded.printed,
         "warned_of": [[pitfall.text, pitfall.hint] for pitfall in pitfalls],
+        "pictures": pictures_of(loaded.reports),
     }

@@ -20,6 +20,7 @@ from starlette.responses import Response
 
 from grader.core.errors import UsageError
 from grader.site import accounts, audit, csrf, sessions, term
+from grader.site.compression import compress
 from grader.site.forms import Form, read_form
 from grader.site.models import INSTRUCTOR, Person
 from grader.site.refusal import Refused, not_found
@@ -39,7 +40,7 @@ def make_endpoint(site: Site, view: View, audience: str) -> Endpoint:
         try:
             form = await read_form(request) if request.method == "POST" else Form()
         except Refused as refused:
-            return await run_in_threadpool(_refuse, site, request, refused)
+            return await run_in_threadpool(_refuse, site, request, refused, Form())
         return await run_in_threadpool(_answer, site, request, view, audience, form)
 
     return endpoint
@@ -64,8 +65,9 @@ def _answer(site: Site, request: Request, view: View, audience: str, form: Form)
             site,
             request,
             Refused(503, "The database did not answer. Nothing was lost or counted: try again in a moment."),
+            form,
         )
-    return _refuse(site, request, refused)
+    return _refuse(site, request, refused, form)
 
 
 def _in_transaction(site: Site, request: Request, respond: View) -> Response:
@@ -107,12 +109,14 @@ def _check_and_call(context: RequestContext, view: View, audience: str) -> Respo
         csrf.check_token(context)
     if audience != ANYONE and person is None:
         if request.method == "GET":
-            return context.redirect(f"/sign-in?next={quote(request.url.path)}")
+            return context.redirect(f"/sign-in?next={quote(_path_and_query(request))}")
         raise Refused(403, "Sign in first.")
     if audience == TEACHING and person is not None and not person.teaches:
         raise not_found()
     if person is not None and person.must_change and request.url.path not in ("/password", "/sign-out"):
-        return context.redirect("/password")
+        return context.redirect(
+            f"/password?next={quote(_path_and_query(request) if request.method == 'GET' else '/')}"
+        )
     if request.method == "POST":
         term.require_open(context.closed, audit.name_of(view))
     response = view(context)
@@ -121,17 +125,30 @@ def _check_and_call(context: RequestContext, view: View, audience: str) -> Respo
     return response
 
 
-def _refuse(site: Site, request: Request, refused: Refused) -> Response:
-    return _in_transaction(site, request, lambda context: _refusal_page(context, refused))
+def _path_and_query(request: Request) -> str:
+    """What was asked for, to be returned to."""
+    return f"{request.url.path}?{request.url.query}" if request.url.query else request.url.path
 
 
-def _refuse_without_database(site: Site, request: Request, refused: Refused) -> Response:
+def _refuse(site: Site, request: Request, refused: Refused, form: Form) -> Response:
+    return _in_transaction(site, request, lambda context: _refusal_page(context, refused, form))
+
+
+def _refuse_without_database(site: Site, request: Request, refused: Refused, form: Form) -> Response:
     context = RequestContext(request, site, None, None, "")  # type: ignore[arg-type]
-    return _finish(context, _refusal_page(context, refused))
+    return _finish(context, _refusal_page(context, refused, form))
 
 
-def _refusal_page(context: RequestContext, refused: Refused) -> Response:
-    return context.page("refused.html", status=refused.status, sentence=refused.sentence, code=refused.status)
+def _refusal_page(context: RequestContext, refused: Refused, form: Form) -> Response:
+    """The page of a refusal. It shows the code that was sent, so that nothing typed is lost without a script."""
+    return context.page(
+        "refused.html",
+        status=refused.status,
+        sentence=refused.sentence,
+        code=refused.status,
+        typed=form.fields.get("code", ""),
+        again=context.request.url.path.removesuffix("/attempts"),
+    )
 
 
 def _finish(context: RequestContext, response: Response) -> Response:
@@ -150,4 +167,5 @@ def _finish(context: RequestContext, response: Response) -> Response:
         f"default-src 'none'; script-src 'self'; style-src 'self' 'nonce-{context.nonce}'; img-src 'self' data:; "
         "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     )
+    compress(response, context.request.headers)
     return response

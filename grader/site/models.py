@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from sqlalchemy import JSON, Float, ForeignKey, Index, Integer, MetaData, String, UniqueConstraint
+from sqlalchemy import JSON, Float, ForeignKey, Index, Integer, MetaData, String, Text, UniqueConstraint
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
 from grader.core.verdict import Check
 
 STUDENT, INSTRUCTOR = "student", "instructor"
-SUBMIT, TRY = "submit", "try"
+SUBMIT, TRY, RUN = "submit", "try", "run"
+"""What is handed in, runs of the visible checks, runs of worked examples and of scratch code."""
 QUEUED, GRADING, DONE, HELD = "queued", "grading", "done", "held"
 
 KEY_NAMES = {
@@ -88,6 +89,42 @@ class Hint(Base):
     slug: Mapped[str] = mapped_column(String(200), primary_key=True)
     number: Mapped[int] = mapped_column(Integer, primary_key=True)
     at: Mapped[float] = mapped_column(Float, default=time.time)
+
+
+class Draft(Base):
+    """What somebody has typed for a problem and not yet handed in."""
+
+    __tablename__ = "drafts"
+
+    person_id: Mapped[int] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    slug: Mapped[str] = mapped_column(String(200), primary_key=True)
+    code: Mapped[str] = mapped_column(Text)
+    edited: Mapped[float] = mapped_column(Float)
+    revision: Mapped[int] = mapped_column(Integer)
+    """Counts the versions, so that a window notices that another one has stored something."""
+    earlier: Mapped[list[list[Any]]] = mapped_column(JSON)
+    """Versions that gave way to a newer one from another window: [time, code], the latest first."""
+
+
+class Visit(Base):
+    """When somebody last looked at the catalogue, and when the visit before that ended."""
+
+    __tablename__ = "visits"
+
+    person_id: Mapped[int] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    at: Mapped[float] = mapped_column(Float)
+    before: Mapped[float] = mapped_column(Float)
+
+
+class KnownText(Base):
+    """The text of a problem as the site last saw it, when it was added and when it last changed."""
+
+    __tablename__ = "known_texts"
+
+    slug: Mapped[str] = mapped_column(String(200), primary_key=True)
+    digest: Mapped[str] = mapped_column(String(64))
+    added: Mapped[float] = mapped_column(Float)
+    changed: Mapped[float] = mapped_column(Float)
 
 
 class Rule(Base):

@@ -137,7 +137,7 @@ def _rows(db: Session, table: Table, ids: list[Any]) -> list[dict[str, Any]]:
     ]
 
 
-TIMES = {"at", "made", "created", "expires", "asked", "due", "seen", "ready"}
+TIMES = {"at", "made", "created", "expires", "asked", "due", "seen", "ready", "edited", "before"}
 
 
 def _readable(name: str, value: Any) -> Any:

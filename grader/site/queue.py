@@ -18,7 +18,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from grader.site.database import Database
-from grader.site.models import DONE, GRADING, HELD, QUEUED, TRY, Attempt, Grading
+from grader.site.models import DONE, GRADING, HELD, QUEUED, RUN, SUBMIT, Attempt, Grading
 
 MAX_JOBS = 8
 LEASE = 15.0
@@ -158,13 +158,13 @@ def _choose(db: Session) -> list[int]:
     rows = db.execute(
         select(Attempt.id, Attempt.slug, Attempt.kind, Attempt.faults, Attempt.state)
         .where(_claimable(time.time()))
-        .order_by(Attempt.round, Attempt.id)
+        .order_by(case((Attempt.kind == RUN, 1), else_=0), Attempt.round, Attempt.id)
         .limit(MAX_ROWS)
     ).all()
     if not rows:
         return []
     first = rows[0]
-    if first.kind == TRY or first.faults or first.state == GRADING:
+    if first.kind != SUBMIT or first.faults or first.state == GRADING:
         return [first.id]
     return [
         row.id

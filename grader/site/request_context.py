@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from grader.site import rendering
+from grader.site.compression import mask
 from grader.site.database import Database
 from grader.site.forms import Form
 from grader.site.models import Person
@@ -103,7 +104,7 @@ class RequestContext:
             me=self.person,
             closed=self.closed,
             link=self.link,
-            token=Markup('<input type="hidden" name="token" value="{}">').format(self.token),
+            token=Markup('<input type="hidden" name="token" value="{}">').format(mask(self.token)),
             **values,
         )
         return HTMLResponse(html, status_code=status)

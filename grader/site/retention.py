@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from grader.site import audit, privacy, stored_settings, term
 from grader.site.database import Database
-from grader.site.models import DONE, STUDENT, TRY, Attempt, FailedSignIn, Person, UserSession
+from grader.site.models import DONE, RUN, STUDENT, TRY, Attempt, FailedSignIn, Person, UserSession
 from grader.site.operation_models import AuditLine, Job, PendingDeletion, Process
 from grader.site.privacy import DAY
 from grader.site.refusal import Refused
@@ -31,7 +31,12 @@ class Period:
 
 
 PERIODS = (
-    Period("tries", "Runs of visible checks: the code and what was printed", "they were run", 180),
+    Period(
+        "tries",
+        "Runs of visible checks, examples and scratch code: the code and what was printed",
+        "they were run",
+        180,
+    ),
     Period("audit", "The audit log", "a line was written", 730, least=90),
     Period(
         "students",
@@ -74,7 +79,11 @@ def apply(database: Database) -> dict[str, int]:
         db.execute(delete(FailedSignIn).where(FailedSignIn.at < now - DAY))
         db.execute(delete(Process).where(Process.seen < now - DAY))
         if days["tries"] is not None:
-            old = (Attempt.kind == TRY, Attempt.state == DONE, Attempt.made < now - days["tries"] * DAY)
+            old = (
+                Attempt.kind.in_((TRY, RUN)),
+                Attempt.state == DONE,
+                Attempt.made < now - days["tries"] * DAY,
+            )
             counts["tries"] = db.scalar(select(func.count(Attempt.id)).where(*old)) or 0
             db.execute(delete(Attempt).where(*old))
         if days["audit"] is not None:

@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from sqlalchemy.exc import DBAPIError
 
@@ -18,7 +19,8 @@ from grader.site import queue
 from grader.site.attempt_grading import AttemptGrading
 from grader.site.database import Database
 from grader.site.heartbeat import WORKER, Heartbeat
-from grader.site.models import TRY, Grading
+from grader.site.models import RUN, TRY, Grading
+from grader.site.pictures import with_lines
 from grader.site.problem import ProblemCatalogue
 from grader.site.queue import Job
 
@@ -69,6 +71,8 @@ class Worker:
                     self._fail(job)
             elif jobs[0].kind == TRY:
                 self._run_visible_checks(exercise, jobs[0])
+            elif jobs[0].kind == RUN:
+                self._run_cells(exercise, jobs[0])
             else:
                 self._grade(exercise, jobs)
         return True
@@ -88,7 +92,7 @@ class Worker:
         def emit(verdict: Verdict) -> None:
             job = left.pop(verdict.student)
             if verdict.status == "graded":
-                self._record(job, _grading(verdict))
+                self._record(job, _grading(verdict, self._pictures(exercise, job, verdict)))
             else:
                 self._fail(job)
 
@@ -100,6 +104,18 @@ class Worker:
             LOG.warning("%s: %s", exercise.slug, complaint)
         for job in left.values():
             self._fail(job)
+
+    def _pictures(self, exercise: Exercise, job: Job, verdict: Verdict) -> list[Any]:
+        """A verdict's pictures; where something went wrong, with the student's own lines, if these can be had."""
+        drawn = list(verdict.pictures)
+        if not drawn or verdict.score == verdict.max_score:
+            return drawn
+        try:
+            report = self._attempt_grading.run_notebook(exercise, job.cells)
+            return with_lines(drawn, report.get("pictures", []))
+        except (GraderError, UsageError, ValueError) as error:
+            LOG.warning("%s: no lines for the picture: %s", exercise.slug, error)
+            return drawn
 
     def _run_visible_checks(self, exercise: Exercise, job: Job) -> None:
         try:
@@ -119,6 +135,15 @@ class Worker:
                 answer=report,
             ),
         )
+
+    def _run_cells(self, exercise: Exercise, job: Job) -> None:
+        try:
+            answer = self._attempt_grading.run_cells(exercise, job.cells)
+        except (GraderError, UsageError) as error:
+            LOG.warning("%s: %s", exercise.slug, error)
+            self._fail(job)
+            return
+        self._record(job, Grading(score=0.0, max_score=0.0, pitfalls=[], grader="", answer=answer))
 
     def _fail(self, job: Job) -> None:
         self._heartbeat.failed()
@@ -158,7 +183,7 @@ class Worker:
             queue.give_back(self._database, token)
 
 
-def _grading(verdict: Verdict) -> Grading:
+def _grading(verdict: Verdict, pictures: list[Any]) -> Grading:
     """A verdict as it is stored, without the student: the attempt says whose it is."""
     return Grading(
         score=verdict.score,
@@ -166,7 +191,7 @@ def _grading(verdict: Verdict) -> Grading:
         cause=verdict.cause,
         pitfalls=[pitfall.name for pitfall in verdict.pitfalls],
         grader=verdict.grader,
-        answer={**verdict.to_json(), "student": "", "pictures": list(verdict.pictures)},
+        answer={**verdict.to_json(), "student": "", "pictures": pictures},
     )
 
 

@@ -11,9 +11,9 @@ from starlette.responses import Response
 from grader.course.exercise import Exercise
 from grader.diagram import Diagram, svg
 from grader.reports.mark_change import MarkChange
-from grader.site import history, intake, queue, rules
+from grader.site import drafts, history, intake, queue, rules, runs
 from grader.site.markdown import render
-from grader.site.models import SUBMIT, TRY, Attempt, Grading
+from grader.site.models import RUN, SUBMIT, TRY, Attempt, Grading
 from grader.site.refusal import Refused, not_found
 from grader.site.request_context import RequestContext
 from grader.site.views.problems import exercise_in_path, opened_hints
@@ -32,6 +32,8 @@ def hand_in(context: RequestContext) -> Response:
     attempt = intake.hand_in(
         context.db, context.me, exercise, cells=cells, kind=kind, ticket=f"{kind}:{ticket}"[:64]
     )
+    typed = context.form.get("code", "").replace("\r\n", "\n") if "file" not in context.files else ""
+    drafts.save(context.db, context.me, exercise.slug, typed or history.source_of(attempt), age=0.0, base=-1)
     return context.redirect(f"/attempts/{attempt.id}")
 
 
@@ -45,6 +47,7 @@ def show(context: RequestContext) -> Response:
         "exercise": exercise,
         "grading": grading,
         "ahead": queue.ahead_of(context.db, attempt) if attempt.pending else 0,
+        "shown": runs.shown_of(grading.answer) if grading is not None and attempt.kind == RUN else [],
         "diagrams": diagrams(grading.answer) if grading is not None else [],
         "flags": grading.answer.get("flags", []) if grading is not None and context.me.teaches else [],
         "solution_open": grading is not None
@@ -96,10 +99,13 @@ def attempt_in_path(context: RequestContext) -> Attempt:
     return attempt
 
 
-def diagrams(answer: dict[str, Any]) -> list[Markup]:
-    """The verdict's diagrams of where gradients went, as SVG."""
+def diagrams(answer: dict[str, Any]) -> list[tuple[Markup, Markup]]:
+    """The diagrams of where gradients went, as SVG: each in a wide and in a narrow form, for narrow places."""
     drawings = []
     for data in answer.get("pictures", []):
         with contextlib.suppress(ValueError):  # stored in a format that is no longer read
-            drawings.append(Markup(svg(Diagram.from_json(data), styled=False)))
+            diagram = Diagram.from_json(data)
+            drawings.append(
+                (Markup(svg(diagram, styled=False)), Markup(svg(diagram, styled=False, narrow=True)))
+            )
     return drawings

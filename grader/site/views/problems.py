@@ -13,9 +13,9 @@ from grader.core.frameworks import FRAMEWORKS
 from grader.course.exercise import Exercise
 from grader.course.explanation import explanation_of
 from grader.course.signature import docstring
-from grader.site import history, rules
+from grader.site import drafts, history, news, rules, runs, search, standing
 from grader.site.markdown import render
-from grader.site.models import SUBMIT, Attempt, Hint, Person
+from grader.site.models import RUN, SUBMIT, Attempt, Draft, Hint, Person
 from grader.site.refusal import Refused, not_found
 from grader.site.request_context import RequestContext
 
@@ -23,10 +23,17 @@ from grader.site.request_context import RequestContext
 def catalogue(context: RequestContext) -> Response:
     """The course by unit, with the visitor's progress."""
     course = context.site.catalogue.course
+    person = context.person
     best = {}
-    if context.person is not None:
-        mine = history.scored(context.db, Attempt.person_id == context.person.id, Attempt.kind == SUBMIT)
+    going_on = None
+    fresh = news.News({}, ())
+    if person is not None:
+        mine = history.scored(context.db, Attempt.person_id == person.id, Attempt.kind == SUBMIT)
         best = history.best(mine)
+        solved = {slug for slug, row in best.items() if row.full}
+        going_on = standing.left_off(context.db, person, course, solved)
+        fresh = news.news_for(context.db, person, course)
+    query = context.request.query_params.get("q", "").strip()
     done = sum(1 for slug, row in best.items() if row.full and slug in course.exercises)
     return context.page(
         "catalogue.html",
@@ -37,6 +44,11 @@ def catalogue(context: RequestContext) -> Response:
         total=len(course.exercises),
         frameworks=FRAMEWORKS,
         now=time.time(),
+        going_on=going_on,
+        news=fresh,
+        query=query[: search.MAX_QUERY],
+        found=search.search(course, query) if query else set(course.exercises),
+        levels=standing.levels(course),
     )
 
 
@@ -60,27 +72,42 @@ def problem(context: RequestContext) -> Response:
         )
         last = context.db.scalar(
             select(Attempt)
-            .where(Attempt.person_id == person.id, Attempt.slug == exercise.slug)
+            .where(Attempt.person_id == person.id, Attempt.slug == exercise.slug, Attempt.kind != RUN)
             .order_by(Attempt.id.desc())
             .limit(1)
         )
+    draft = drafts.draft_of(context.db, person, exercise.slug) if person is not None else None
+    code, edited = _newest_code(draft, last, page.stub)
+    now = time.time()
     results = history.scored(context.db, Attempt.id.in_([one.id for one in attempts])) if attempts else []
     return context.page(
         "problem.html",
         exercise=exercise,
+        level=standing.levels(context.site.catalogue.course)[exercise.slug],
         framework=FRAMEWORKS[exercise.framework].title,
         problem=page,
         opened=opened,
         attempts=attempts,
         results={row.id: row for row in results},
-        code=history.source_of(last) if last is not None else page.stub,
+        code=code,
+        draft=draft,
+        scratch=runs.last_scratch(context.db, person, exercise.slug) if person is not None else "",
+        age=max(0.0, now - edited),
+        earlier=[{"age": now - at, "code": text} for at, text in draft.earlier] if draft else [],
         rule=rules.rule_for(context.db, exercise.slug),
         access=rules.solution_access(context.db, person, exercise.slug),
         ticket=secrets.token_urlsafe(24),
         gradable=exercise.grader.is_file(),
         neighbours=_neighbours(context, exercise),
-        now=time.time(),
+        now=now,
     )
+
+
+def _newest_code(draft: Draft | None, last: Attempt | None, stub: str) -> tuple[str, float]:
+    """What the editor begins with, and when it was typed: the draft, the last attempt or the stub."""
+    if draft is not None and (last is None or draft.edited >= last.made):
+        return draft.code, draft.edited
+    return (history.source_of(last), last.made) if last is not None else (stub, 0.0)
 
 
 def open_hint(context: RequestContext) -> Response:
@@ -117,13 +144,23 @@ def solution(context: RequestContext) -> Response:
     if not exercise.reference.path.is_file():
         raise Refused(404, "This copy of the course has no solutions.")
     pitfalls = [
-        (wrong.name, docstring(wrong.source), _without_docstring(wrong.source)) for wrong in exercise.wrong
+        (wrong.name, docstring(wrong.source), without_docstring(wrong.source)) for wrong in exercise.wrong
     ]
+    last = context.db.scalar(
+        select(Attempt)
+        .where(Attempt.person_id == context.me.id, Attempt.slug == exercise.slug, Attempt.kind == SUBMIT)
+        .order_by(Attempt.id.desc())
+        .limit(1)
+    )
     return context.page(
         "solution.html",
         exercise=exercise,
         access=access,
         source=exercise.reference.source,
+        last=last,
+        diff=history.diff(history.source_of(last), without_docstring(exercise.reference.source))
+        if last
+        else [],
         explanation=_explanation(context, exercise),
         pitfalls=pitfalls,
         neighbours=_neighbours(context, exercise),
@@ -164,7 +201,7 @@ def _explanation(context: RequestContext, exercise: Exercise) -> Markup | None:
     return render(explanation.with_links(links))
 
 
-def _without_docstring(source: str) -> str:
+def without_docstring(source: str) -> str:
     """A source without its module docstring, which the page shows as prose."""
     parts = source.split('"""', 2)
     return parts[2].lstrip("\n") if len(parts) == 3 and not parts[0].strip() else source

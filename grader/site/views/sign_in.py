@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import quote
 
 from starlette.responses import Response
 
@@ -46,7 +47,7 @@ def sign_in(context: RequestContext) -> Response:
     context.site.count_sign_in("ok")
     if person.teaches:
         audit.record(context.db, "sign_in.sign_in", by=person)
-    return context.redirect("/password" if person.must_change else next_path)
+    return context.redirect(f"/password?next={quote(next_path)}" if person.must_change else next_path)
 
 
 def sign_out(context: RequestContext) -> Response:
@@ -61,18 +62,19 @@ def sign_out(context: RequestContext) -> Response:
 def password_form(context: RequestContext) -> Response:
     """The form for a new password."""
     _require_passwords(context)
-    return context.page("password.html", problem=None)
+    return _password_page(context, safe_path(context.request.query_params.get("next", "/")))
 
 
 def change_password(context: RequestContext) -> Response:
     """Set a new password, if the current one is right; all other sessions end."""
     _require_passwords(context)
     person = context.me
+    next_path = safe_path(context.form.get("next", "/"))
     old, new = context.form.get("old", ""), context.form.get("new", "")
     try:
         verified = accounts.check_sign_in(context.db, person.name, old, context.client_address)
     except accounts.TooManyFailures as error:
-        return context.page("password.html", status=429, problem=str(error))
+        return _password_page(context, next_path, str(error), status=429)
     if verified is None:
         problem: str | None = "The current password is wrong."
     elif new != context.form.get("again", ""):
@@ -82,12 +84,18 @@ def change_password(context: RequestContext) -> Response:
     else:
         problem = accounts.password_problem(person, new)
     if problem is not None:
-        return context.page("password.html", status=400, problem=problem)
+        return _password_page(context, next_path, problem, status=400)
     accounts.set_password(context.db, person, new)
     context.new_cookie = sessions.open_session(context.db, person)
     if person.teaches:
         audit.record(context.db, "sign_in.change_password", by=person)
-    return context.redirect("/")
+    return context.redirect(next_path)
+
+
+def _password_page(
+    context: RequestContext, next_path: str, problem: str | None = None, *, status: int = 200
+) -> Response:
+    return context.page("password.html", status=status, next_path=next_path, problem=problem)
 
 
 def _require_passwords(context: RequestContext) -> None:

@@ -17,6 +17,7 @@ from grader.site.database import Database
 from grader.site.forms import Form
 from grader.site.models import Person
 from grader.site.problem import ProblemCatalogue
+from grader.site.queue_order import QueuePlaces
 from grader.site.refusal import not_found
 from grader.site.settings import Settings
 
@@ -28,6 +29,7 @@ class Site:
     settings: Settings
     database: Database
     catalogue: ProblemCatalogue
+    places: QueuePlaces = field(default_factory=QueuePlaces)
 
 
 @dataclass

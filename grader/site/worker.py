@@ -14,8 +14,9 @@ from grader.core.errors import GraderError, UsageError
 from grader.core.verdict import Verdict
 from grader.course.exercise import Exercise, load_course
 from grader.course.submission import Submission
+from grader.sandbox.limits import TIME_LIMIT
 from grader.site import queue
-from grader.site.attempt_grading import AttemptGrading
+from grader.site.attempt_grading import AttemptGrading, TookLong
 from grader.site.database import Database
 from grader.site.models import TRY, Grading
 from grader.site.problem import ProblemCatalogue
@@ -74,19 +75,27 @@ class Worker:
             LOG.warning("%s: %s", slug, error)
             return None
 
+    def _first_seconds(self, exercise: Exercise, job: Job) -> float | None:
+        """How long one call of a job may take now, if less than the exercise allows."""
+        return None if job.slow else self._attempt_grading.first_seconds(exercise)
+
     def _grade(self, exercise: Exercise, jobs: list[Job]) -> None:
         submissions = [Submission(str(job.id), exercise, job.cells, job.digest[:16]) for job in jobs]
         left = {str(job.id): job for job in jobs}
+        at_most = self._first_seconds(exercise, jobs[0])
 
         def emit(verdict: Verdict) -> None:
             job = left.pop(verdict.student)
-            if verdict.status == "graded":
+            if at_most is not None and verdict.cause == TIME_LIMIT:
+                queue.put_off(self._database, job)
+            elif verdict.status == "graded":
                 self._record(job, _grading(verdict))
             else:
                 queue.fail(self._database, job)
 
         try:
-            complaints = self._attempt_grading.grade(submissions, [job.person_id for job in jobs], emit)
+            people = [job.person_id for job in jobs]
+            complaints = self._attempt_grading.grade(submissions, people, emit, at_most=at_most)
         except (GraderError, UsageError) as error:
             complaints = [str(error)]
         for complaint in complaints:
@@ -96,7 +105,11 @@ class Worker:
 
     def _run_visible_checks(self, exercise: Exercise, job: Job) -> None:
         try:
-            report = self._attempt_grading.run_notebook(exercise, job.cells)
+            at_most = self._first_seconds(exercise, job)
+            report = self._attempt_grading.run_notebook(exercise, job.cells, at_most=at_most)
+        except TookLong:
+            queue.put_off(self._database, job)
+            return
         except (GraderError, UsageError) as error:
             LOG.warning("%s: %s", exercise.slug, error)
             queue.fail(self._database, job)

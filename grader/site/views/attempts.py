@@ -11,7 +11,7 @@ from starlette.responses import Response
 from grader.course.exercise import Exercise
 from grader.diagram import Diagram, svg
 from grader.reports.mark_change import MarkChange
-from grader.site import history, intake, queue, rules
+from grader.site import history, intake, rules
 from grader.site.markdown import render
 from grader.site.models import SUBMIT, TRY, Attempt, Grading
 from grader.site.refusal import Refused, not_found
@@ -44,7 +44,7 @@ def show(context: RequestContext) -> Response:
         "attempt": attempt,
         "exercise": exercise,
         "grading": grading,
-        "ahead": queue.ahead_of(context.db, attempt) if attempt.pending else 0,
+        "ahead": context.site.places.ahead_of(context.db, attempt) if attempt.pending else 0,
         "diagrams": diagrams(grading.answer) if grading is not None else [],
         "flags": grading.answer.get("flags", []) if grading is not None and context.me.teaches else [],
         "solution_open": grading is not None

@@ -2,6 +2,7 @@
 
 from alembic import context
 
+from grader.site import operation_models  # noqa: F401 - its tables are in the metadata too
 from grader.site.models import Base
 
 context.configure(

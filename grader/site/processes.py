@@ -10,17 +10,27 @@ import socket as socketlib
 import sys
 import threading
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+import uvicorn
+from starlette.types import ASGIApp
 
 from grader.core.errors import UsageError
 from grader.grading.executor import Executor
 from grader.site.accounts import ensure_instructor
 from grader.site.attempt_grading import AttemptGrading
+from grader.site.connections import IDLE_SECONDS, BoundedConnection, ConnectionLimits, Connections
 from grader.site.database import Database
+from grader.site.log import start_log
 from grader.site.problem import ProblemCatalogue
 from grader.site.settings import Settings
 from grader.site.supervisor import Supervisor
 from grader.site.worker import Worker
+
+if TYPE_CHECKING:
+    import asyncio
 
 BACKLOG = 512
 """How many connections may wait to be accepted."""
@@ -76,23 +86,29 @@ def serve(
     worker_command: Sequence[str],
 ) -> None:
     """Answer requests, with workers beside, until stopped."""
-    import uvicorn
-
     from grader.site.app import make_app
 
+    start_log()
     app = make_app(settings, database)
+    with Supervisor(worker_command, workers, database):
+        make_server(app, ConnectionLimits.of_this_process(), proxy_headers=settings.secure).run([listener])
+    database.close()
+
+
+def make_server(app: ASGIApp, limits: ConnectionLimits, *, proxy_headers: bool = False) -> uvicorn.Server:
+    """A server whose connections are bounded in number and time."""
     config = uvicorn.Config(
         app,
-        log_level="warning",
+        http=cast("type[asyncio.Protocol]", partial(BoundedConnection, Connections(limits))),
+        ws="none",
+        log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=settings.secure,
-        timeout_keep_alive=75,
+        proxy_headers=proxy_headers,
+        timeout_keep_alive=IDLE_SECONDS,
         timeout_graceful_shutdown=3,
     )
-    with Supervisor(worker_command, workers, database):
-        uvicorn.Server(config).run(sockets=[listener])
-    database.close()
+    return uvicorn.Server(config)
 
 
 def _private_socket(path: Path) -> socketlib.socket:
@@ -127,6 +143,7 @@ def work(
     settings: Settings, name: str, *, grade_on_cluster: Executor | None, accept_no_isolation: bool
 ) -> None:
     """Grade attempts until the parent process ends or a signal says stop."""
+    start_log()
     stop = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: stop.set())
     signal.signal(signal.SIGINT, lambda *_: stop.set())

@@ -24,6 +24,7 @@ from grader.grading.visible_checks import run_in_box
 from grader.sandbox.limits import TIME_LIMIT, Limits
 from grader.sandbox.sandbox import Sandbox
 from grader.site.hidden_inputs import HiddenInputs
+from grader.site.progress import CLUSTER_SECONDS, attempt_seconds
 from grader.workspace.advice import fitting_pitfalls
 
 FIRST_SECONDS, FIRST_SHARE = 4.0, 0.2
@@ -48,6 +49,10 @@ class AttemptGrading:
         """How long one call may take at first; None if it may take all the time at once. A cluster has no queue of ours."""
         seconds = max(FIRST_SECONDS, FIRST_SHARE * exercise.seconds)
         return seconds if seconds < exercise.seconds and self._grade_on_cluster is None else None
+
+    def longest_seconds(self, exercise: Exercise) -> float:
+        """How long one attempt may take before its worker counts as stuck. A cluster has a queue of its own."""
+        return attempt_seconds(exercise) if self._grade_on_cluster is None else CLUSTER_SECONDS
 
     def grade(
         self,

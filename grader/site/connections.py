@@ -154,7 +154,9 @@ class BoundedConnection(H11Protocol):
         elif self.conn.their_state is h11.IDLE:
             self._close_after(None)  # from now on uvicorn's timer for idle connections counts
             self._connections.last(self)
-        elif self.conn.their_state is h11.SEND_BODY and self._timer is None:  # it came with the request before
+        elif (
+            self.conn.their_state is h11.SEND_BODY and self._timer is None
+        ):  # it came with the request before
             self._body_began, self._body_size = self.loop.time(), 0
             self._close_after(BODY_SECONDS)
 

@@ -53,7 +53,9 @@ class ShortLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """One entry."""
         text = super().format(record)
-        return text if len(text) <= MAX_LINE else f"{text[:MAX_LINE]}… ({len(text) - MAX_LINE} characters cut)"
+        return (
+            text if len(text) <= MAX_LINE else f"{text[:MAX_LINE]}… ({len(text) - MAX_LINE} characters cut)"
+        )
 
 
 def start_log() -> None:

@@ -81,6 +81,17 @@ class FailedSignIn(Base):
     at: Mapped[float] = mapped_column(Float, index=True)
 
 
+class KnownBrowser(Base):
+    """A browser in which somebody has signed in: the digest of a cookie that it keeps."""
+
+    __tablename__ = "known_browsers"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    digest: Mapped[str] = mapped_column(String(64), unique=True)
+    person_id: Mapped[int] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), index=True)
+    at: Mapped[float] = mapped_column(Float)
+
+
 class Hint(Base):
     """A hint that somebody opened."""
 

@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 
 from grader.core.errors import GraderError, UsageError
 from grader.core.verdict import Verdict
@@ -20,6 +20,7 @@ from grader.site.attempt_grading import AttemptGrading, TookLong
 from grader.site.database import Database
 from grader.site.models import TRY, Grading
 from grader.site.problem import ProblemCatalogue
+from grader.site.progress import Progress
 from grader.site.queue import Job
 
 IDLE_SECONDS = 0.2
@@ -38,13 +39,16 @@ class Worker:
         self._database = database
         self._catalogue = catalogue
         self._attempt_grading = attempt_grading
+        self.progress = Progress()
 
     def run(self, stop: threading.Event) -> None:
         """Work until told to stop."""
+        self.progress.watch()
         while not stop.is_set():
+            self.progress.expect()
             try:
                 busy = self.work_once()
-            except DBAPIError as error:
+            except SQLAlchemyError as error:
                 LOG.warning("the database did not answer: %s", type(error).__name__)
                 busy = False
                 stop.wait(1.0)
@@ -83,8 +87,11 @@ class Worker:
         submissions = [Submission(str(job.id), exercise, job.cells, job.digest[:16]) for job in jobs]
         left = {str(job.id): job for job in jobs}
         at_most = self._first_seconds(exercise, jobs[0])
+        seconds = self._attempt_grading.longest_seconds(exercise)
+        self.progress.expect(seconds)
 
         def emit(verdict: Verdict) -> None:
+            self.progress.expect()
             job = left.pop(verdict.student)
             if at_most is not None and verdict.cause == TIME_LIMIT:
                 queue.put_off(self._database, job)
@@ -92,12 +99,14 @@ class Worker:
                 self._record(job, _grading(verdict))
             else:
                 queue.fail(self._database, job)
+            self.progress.expect(seconds)
 
         try:
             people = [job.person_id for job in jobs]
             complaints = self._attempt_grading.grade(submissions, people, emit, at_most=at_most)
         except (GraderError, UsageError) as error:
             complaints = [str(error)]
+        self.progress.expect()
         for complaint in complaints:
             LOG.warning("%s: %s", exercise.slug, complaint)
         for job in left.values():
@@ -106,6 +115,7 @@ class Worker:
     def _run_visible_checks(self, exercise: Exercise, job: Job) -> None:
         try:
             at_most = self._first_seconds(exercise, job)
+            self.progress.expect(self._attempt_grading.longest_seconds(exercise))
             report = self._attempt_grading.run_notebook(exercise, job.cells, at_most=at_most)
         except TookLong:
             queue.put_off(self._database, job)
@@ -132,7 +142,7 @@ class Worker:
             try:
                 queue.record(self._database, job, _copy(grading))
                 return
-            except DBAPIError:
+            except SQLAlchemyError:
                 if time.monotonic() > deadline:
                     raise
                 time.sleep(1.0)
@@ -146,7 +156,7 @@ class Worker:
             while not ended.wait(queue.LEASE / 3):
                 try:
                     queue.renew(self._database, token)
-                except DBAPIError:
+                except SQLAlchemyError:
                     LOG.warning("a lease could not be renewed")
 
         thread = threading.Thread(target=renew, daemon=True)

@@ -68,6 +68,7 @@ class RemoteSolution:
         role: Role = Role.STUDENT,
         earlier_flows: dict[str, Flow] | None = None,
         patience: float = STAFF_PATIENCE,
+        at_most: float | None = None,
     ) -> None:
         self._submission = submission
         self._replays = replays
@@ -76,6 +77,7 @@ class RemoteSolution:
         self._role = role
         self._sandbox = sandbox
         seconds = submission.exercise.seconds * (patience if role.is_staff else 1)
+        seconds = seconds if at_most is None else min(seconds, at_most)
         self._limits = Limits(seconds, submission.exercise.megabytes)
         self._account = None if role.is_staff else TimeAccount()
         """What the submission has used in all. The course's own solutions serve many submissions."""

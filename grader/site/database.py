@@ -18,6 +18,8 @@ from grader.site.role_log import note_roles
 
 BUSY_SECONDS = 30.0
 """How long SQLite waits for another writer."""
+CONNECT_SECONDS = 10.0
+"""How long to wait for a connection to PostgreSQL."""
 
 
 class Database:
@@ -99,7 +101,15 @@ def _parse_url(text: str) -> URL:
 def _engine(url: URL) -> Engine:
     """An engine whose errors, which are logged, contain no values: digests and tokens are among them."""
     if url.get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True, pool_size=20, max_overflow=20, hide_parameters=True)
+        return create_engine(
+            url,
+            pool_pre_ping=True,
+            pool_size=20,
+            max_overflow=20,
+            pool_timeout=CONNECT_SECONDS,
+            connect_args={"connect_timeout": int(CONNECT_SECONDS), "tcp_user_timeout": 20_000},
+            hide_parameters=True,
+        )
     engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS}, hide_parameters=True)
     event.listen(engine, "connect", _set_pragmas)
     return engine

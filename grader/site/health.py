@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 
 from grader.site.database import Database
 from grader.site.heartbeat import WORKER, Sign, signs
@@ -13,7 +13,7 @@ def report(database: Database) -> tuple[int, str]:
     try:
         with database.begin() as db:
             workers = [sign for sign in signs(db) if sign.kind == WORKER]
-    except DBAPIError:
+    except SQLAlchemyError:
         return 503, "the database does not answer\n"
     first = "ok" if any(worker.alive for worker in workers) else "ok, but no worker answers"
     return 200, "\n".join([first, *map(_line, workers)]) + "\n"

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, inspect, select
 from sqlalchemy.engine import Engine
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from grader.core.errors import UsageError
@@ -107,14 +107,14 @@ class Heartbeat:
     ) -> None:
         self._stop.set()
         self._thread.join()
-        with contextlib.suppress(DBAPIError), self._database.begin() as db:
+        with contextlib.suppress(SQLAlchemyError), self._database.begin() as db:
             db.execute(delete(Process).where(Process.name == self._name))
 
     def _run(self) -> None:
         while True:
             try:
                 self.beat()
-            except DBAPIError as error:
+            except SQLAlchemyError as error:
                 LOG.warning("the database did not answer: %s", type(error).__name__)
             if self._stop.wait(BEAT_SECONDS):
                 return

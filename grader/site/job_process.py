@@ -16,7 +16,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 
 from grader.core.errors import GraderError, UsageError
 from grader.core.text import printable
@@ -88,7 +88,7 @@ def _report(
 def _renew(database: Database, number: int, claim: str, progress: Progress, ended: threading.Event) -> None:
     """Say how far the job is, every second; end the process if another one holds the job by now."""
     while not ended.wait(1.0):
-        with contextlib.suppress(DBAPIError):
+        with contextlib.suppress(SQLAlchemyError):
             if (
                 not jobs.progress(database, number, claim, progress.done, progress.total)
                 and not ended.is_set()

@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 from types import TracebackType
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 
 from grader.core.named_modules import JOB_PROCESS
 from grader.site import jobs, retention
@@ -51,7 +51,7 @@ class JobRunner:
                     upkeep = time.monotonic() + UPKEEP_SECONDS
                     retention.apply(self._database)
                 run_next(self._database, self._root, self._stop)
-            except DBAPIError as error:
+            except SQLAlchemyError as error:
                 LOG.warning("the database did not answer: %s", type(error).__name__)
                 self._stop.wait(1.0)
 

@@ -18,7 +18,7 @@ from prometheus_client import CollectorRegistry, Counter, Histogram, make_wsgi_a
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 from sqlalchemy import func, select
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from grader.core.errors import UsageError
@@ -73,7 +73,7 @@ class SiteMetrics(Collector):
                 families = [*_queue(db), *_workers(db)]
                 self._observe_results(db)
             up.add_metric([], 1)
-        except DBAPIError:
+        except SQLAlchemyError:
             up.add_metric([], 0)
         return [up, *families]
 

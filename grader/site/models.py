@@ -5,7 +5,18 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from sqlalchemy import JSON, Float, ForeignKey, Index, Integer, MetaData, String, Text, UniqueConstraint
+from sqlalchemy import (
+    JSON,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Text,
+    UniqueConstraint,
+    false,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
 from grader.core.verdict import Check
@@ -43,6 +54,8 @@ class Person(Base):
     must_change: Mapped[bool] = mapped_column(default=False)
     active: Mapped[bool] = mapped_column(default=True)
     created: Mapped[float] = mapped_column(Float, default=time.time)
+    served: Mapped[float] = mapped_column(Float, default=0.0, server_default="0")
+    """When an attempt of theirs was last taken off the queue: who was served longest ago is next."""
 
     @property
     def shown(self) -> str:
@@ -78,6 +91,17 @@ class FailedSignIn(Base):
     name: Mapped[str] = mapped_column(String(120))
     address: Mapped[str] = mapped_column(String(64))
     at: Mapped[float] = mapped_column(Float, index=True)
+
+
+class KnownBrowser(Base):
+    """A browser in which somebody has signed in: the digest of a cookie that it keeps."""
+
+    __tablename__ = "known_browsers"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    digest: Mapped[str] = mapped_column(String(64), unique=True)
+    person_id: Mapped[int] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), index=True)
+    at: Mapped[float] = mapped_column(Float)
 
 
 class Hint(Base):
@@ -168,6 +192,8 @@ class Attempt(Base):
     """How many regrades were asked for."""
     faults: Mapped[int] = mapped_column(Integer, default=0)
     """How often the grader failed on it in this round."""
+    slow: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """Whether it did not end within the time that an attempt has at first."""
     regrade_id: Mapped[int | None] = mapped_column(ForeignKey("regrades.id", ondelete="SET NULL"), index=True)
 
     person: Mapped[Person] = relationship()

@@ -10,16 +10,23 @@ import socket as socketlib
 import sys
 import threading
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+import uvicorn
+from starlette.types import ASGIApp
 
 from grader.core.errors import UsageError
 from grader.grading.executor import Executor
 from grader.site.accounts import ensure_instructor
 from grader.site.attempt_grading import AttemptGrading
+from grader.site.connections import IDLE_SECONDS, BoundedConnection, ConnectionLimits, Connections
 from grader.site.course_version import pin_first
 from grader.site.database import Database
 from grader.site.heartbeat import SERVER, WORKER, Heartbeat
 from grader.site.job_runner import JobRunner
+from grader.site.log import start_log
 from grader.site.metrics import MetricsServer, SiteMetrics
 from grader.site.metrics import listen as listen_for_metrics
 from grader.site.problem import ProblemCatalogue
@@ -28,6 +35,9 @@ from grader.site.supervisor import Supervisor
 from grader.site.worker import Worker
 
 __all__ = ["listen", "listen_for_metrics", "open_database", "serve", "work"]
+if TYPE_CHECKING:
+    import asyncio
+
 BACKLOG = 512
 """How many connections may wait to be accepted."""
 
@@ -84,30 +94,36 @@ def serve(
     worker_command: Sequence[str],
 ) -> None:
     """Answer requests, with workers beside, until stopped."""
-    import uvicorn
-
     from grader.site.app import make_app
 
+    start_log()
     measured = SiteMetrics(database)
     if metrics is not None:
         metrics.start(measured)
     app = make_app(settings, database, measured.count_sign_in)
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        proxy_headers=settings.secure,
-        timeout_keep_alive=75,
-        timeout_graceful_shutdown=3,
-    )
     with (
         Heartbeat(database, SERVER),
         JobRunner(database, settings.root),
         Supervisor(worker_command, workers, database),
     ):
-        uvicorn.Server(config).run(sockets=[listener])
+        make_server(app, ConnectionLimits.of_this_process(), proxy_headers=settings.secure).run([listener])
     database.close()
+
+
+def make_server(app: ASGIApp, limits: ConnectionLimits, *, proxy_headers: bool = False) -> uvicorn.Server:
+    """A server whose connections are bounded in number and time."""
+    config = uvicorn.Config(
+        app,
+        http=cast("type[asyncio.Protocol]", partial(BoundedConnection, Connections(limits))),
+        ws="none",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=proxy_headers,
+        timeout_keep_alive=IDLE_SECONDS,
+        timeout_graceful_shutdown=3,
+    )
+    return uvicorn.Server(config)
 
 
 def _private_socket(path: Path) -> socketlib.socket:
@@ -142,6 +158,7 @@ def work(
     settings: Settings, name: str, *, grade_on_cluster: Executor | None, accept_no_isolation: bool
 ) -> None:
     """Grade attempts until the parent process ends or a signal says stop."""
+    start_log()
     stop = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: stop.set())
     signal.signal(signal.SIGINT, lambda *_: stop.set())

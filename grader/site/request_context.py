@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -18,8 +19,10 @@ from grader.site.database import Database
 from grader.site.forms import Form
 from grader.site.models import Person
 from grader.site.problem import ProblemCatalogue
+from grader.site.queue_order import QueuePlaces
 from grader.site.refusal import not_found
 from grader.site.settings import Settings
+from grader.site.sign_in_line import SignInLine
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,10 @@ class Site:
     catalogue: ProblemCatalogue
     count_sign_in: Callable[[str], None] = lambda _: None
     """Counts a sign-in for the metrics: ok, failed or refused."""
+    places: QueuePlaces = field(default_factory=QueuePlaces)
+    sign_in_line: SignInLine = field(default_factory=SignInLine)
+    left_threads: list[threading.Lock] = field(default_factory=list)
+    """A lock of each thread that nobody waits for any more, since the database did not answer in time."""
 
 
 @dataclass
@@ -53,6 +60,10 @@ class RequestContext:
     """What the audit log says of this request, beside who sent which form about whom."""
     asked: bool = False
     """Whether the answer is a question, so that nothing has been done yet."""
+    new_browser_cookie: str | None = None
+    """The cookie by which this browser is known from now on."""
+    has_waited: bool = False
+    """Whether a sign-in has waited as long as it had to."""
 
     @property
     def me(self) -> Person:
@@ -77,6 +88,11 @@ class RequestContext:
     def row_id(self) -> int:
         """The number in the path, as the id of a row; no database column holds a larger one."""
         return min(int(self.path_params["number"]), 2**31 - 1)
+
+    @property
+    def browser_cookie(self) -> str | None:
+        """The cookie of a browser in which somebody has signed in."""
+        return self.request.cookies.get(self.site.settings.browser_cookie)
 
     @property
     def client_address(self) -> str:

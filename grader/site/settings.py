@@ -32,5 +32,10 @@ class Settings:
         return "__Secure-stopgrad" if self.secure else "stopgrad"
 
     @property
+    def browser_cookie(self) -> str:
+        """The name of the cookie by which a browser is known."""
+        return f"{self.cookie}-browser"
+
+    @property
     def cookie_path(self) -> str:
         return self.prefix or "/"

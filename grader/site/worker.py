@@ -9,19 +9,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 
 from grader.core.errors import GraderError, UsageError
 from grader.core.verdict import Verdict
 from grader.course.exercise import Exercise, load_course
 from grader.course.submission import Submission
+from grader.sandbox.limits import TIME_LIMIT
 from grader.site import queue
-from grader.site.attempt_grading import AttemptGrading
+from grader.site.attempt_grading import AttemptGrading, TookLong
 from grader.site.database import Database
 from grader.site.heartbeat import WORKER, Heartbeat
 from grader.site.models import RUN, TRY, Grading
 from grader.site.pictures import with_lines
 from grader.site.problem import ProblemCatalogue
+from grader.site.progress import Progress
 from grader.site.queue import Job
 
 IDLE_SECONDS = 0.2
@@ -46,13 +48,16 @@ class Worker:
         self._catalogue = catalogue
         self._attempt_grading = attempt_grading
         self._heartbeat = heartbeat or Heartbeat(database, WORKER, name)
+        self.progress = Progress()
 
     def run(self, stop: threading.Event) -> None:
         """Work until told to stop."""
+        self.progress.watch()
         while not stop.is_set():
+            self.progress.expect()
             try:
                 busy = self.work_once()
-            except DBAPIError as error:
+            except SQLAlchemyError as error:
                 LOG.warning("the database did not answer: %s", type(error).__name__)
                 busy = False
                 stop.wait(1.0)
@@ -85,21 +90,35 @@ class Worker:
             LOG.warning("%s: %s", slug, error)
             return None
 
+    def _first_seconds(self, exercise: Exercise, job: Job) -> float | None:
+        """How long one call of a job may take now, if less than the exercise allows."""
+        return None if job.slow else self._attempt_grading.first_seconds(exercise)
+
     def _grade(self, exercise: Exercise, jobs: list[Job]) -> None:
         submissions = [Submission(str(job.id), exercise, job.cells, job.digest[:16]) for job in jobs]
         left = {str(job.id): job for job in jobs}
+        at_most = self._first_seconds(exercise, jobs[0])
+        seconds = self._attempt_grading.longest_seconds(exercise)
+        self.progress.expect(seconds)
 
         def emit(verdict: Verdict) -> None:
+            self.progress.expect()
             job = left.pop(verdict.student)
-            if verdict.status == "graded":
+            if at_most is not None and verdict.cause == TIME_LIMIT:
+                queue.put_off(self._database, job)
+            elif verdict.status == "graded":
+                self.progress.expect(seconds)
                 self._record(job, _grading(verdict, self._pictures(exercise, job, verdict)))
             else:
                 self._fail(job)
+            self.progress.expect(seconds)
 
         try:
-            complaints = self._attempt_grading.grade(submissions, [job.person_id for job in jobs], emit)
+            people = [job.person_id for job in jobs]
+            complaints = self._attempt_grading.grade(submissions, people, emit, at_most=at_most)
         except (GraderError, UsageError) as error:
             complaints = [str(error)]
+        self.progress.expect()
         for complaint in complaints:
             LOG.warning("%s: %s", exercise.slug, complaint)
         for job in left.values():
@@ -111,15 +130,23 @@ class Worker:
         if not drawn or verdict.score == verdict.max_score:
             return drawn
         try:
-            report = self._attempt_grading.run_notebook(exercise, job.cells)
+            at_most = self._attempt_grading.first_seconds(exercise)
+            report = self._attempt_grading.run_notebook(exercise, job.cells, at_most=at_most)
             return with_lines(drawn, report.get("pictures", []))
+        except TookLong:
+            return drawn
         except (GraderError, UsageError, ValueError) as error:
             LOG.warning("%s: no lines for the picture: %s", exercise.slug, error)
             return drawn
 
     def _run_visible_checks(self, exercise: Exercise, job: Job) -> None:
         try:
-            report = self._attempt_grading.run_notebook(exercise, job.cells)
+            at_most = self._first_seconds(exercise, job)
+            self.progress.expect(self._attempt_grading.longest_seconds(exercise))
+            report = self._attempt_grading.run_notebook(exercise, job.cells, at_most=at_most)
+        except TookLong:
+            queue.put_off(self._database, job)
+            return
         except (GraderError, UsageError) as error:
             LOG.warning("%s: %s", exercise.slug, error)
             self._fail(job)
@@ -138,7 +165,12 @@ class Worker:
 
     def _run_cells(self, exercise: Exercise, job: Job) -> None:
         try:
-            answer = self._attempt_grading.run_cells(exercise, job.cells)
+            at_most = self._first_seconds(exercise, job)
+            self.progress.expect(self._attempt_grading.longest_seconds(exercise))
+            answer = self._attempt_grading.run_cells(exercise, job.cells, at_most=at_most)
+        except TookLong:
+            queue.put_off(self._database, job)
+            return
         except (GraderError, UsageError) as error:
             LOG.warning("%s: %s", exercise.slug, error)
             self._fail(job)
@@ -156,7 +188,7 @@ class Worker:
                 queue.record(self._database, job, _copy(grading))
                 self._heartbeat.graded()
                 return
-            except DBAPIError:
+            except SQLAlchemyError:
                 if time.monotonic() > deadline:
                     raise
                 time.sleep(1.0)
@@ -170,7 +202,7 @@ class Worker:
             while not ended.wait(queue.LEASE / 3):
                 try:
                     queue.renew(self._database, token)
-                except DBAPIError:
+                except SQLAlchemyError:
                     LOG.warning("a lease could not be renewed")
 
         thread = threading.Thread(target=renew, daemon=True)

@@ -165,7 +165,13 @@ class FakeGrading:
     def __init__(self, score=3.0, status="graded", error=None, flags=()):
         self.score, self.status, self.error, self.flags = score, status, error, flags
 
-    def grade(self, submissions, people, emit):
+    def first_seconds(self, exercise):
+        return None
+
+    def longest_seconds(self, exercise):
+        return 60.0
+
+    def grade(self, submissions, people, emit, *, at_most=None):
         from grader.core.verdict import Verdict
 
         if self.error is not None:
@@ -179,10 +185,10 @@ class FakeGrading:
             )  # fmt: skip
         return []
 
-    def run_cells(self, exercise, cells):
+    def run_cells(self, exercise, cells, *, at_most=None):
         return {"shown": [{"text": "1"}], "errors": []}
 
-    def run_notebook(self, exercise, cells):
+    def run_notebook(self, exercise, cells, *, at_most=None):
         return {"lines": [[True, "value 1."]], "printed": ""}
 
 

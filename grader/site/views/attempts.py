@@ -11,7 +11,7 @@ from starlette.responses import Response
 from grader.course.exercise import Exercise
 from grader.diagram import Diagram, svg
 from grader.reports.mark_change import MarkChange
-from grader.site import drafts, history, intake, queue, rules, runs
+from grader.site import drafts, history, intake, rules, runs
 from grader.site.markdown import render
 from grader.site.models import RUN, SUBMIT, TRY, Attempt, Grading
 from grader.site.refusal import Refused, not_found
@@ -46,8 +46,8 @@ def show(context: RequestContext) -> Response:
         "attempt": attempt,
         "exercise": exercise,
         "grading": grading,
-        "ahead": queue.ahead_of(context.db, attempt) if attempt.pending else 0,
         "shown": runs.shown_of(grading.answer) if grading is not None and attempt.kind == RUN else [],
+        "ahead": context.site.places.ahead_of(context.db, attempt) if attempt.pending else 0,
         "diagrams": diagrams(grading.answer) if grading is not None else [],
         "flags": grading.answer.get("flags", []) if grading is not None and context.me.teaches else [],
         "solution_open": grading is not None

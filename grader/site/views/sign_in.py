@@ -8,8 +8,10 @@ from urllib.parse import quote
 from starlette.responses import Response
 
 from grader.site import accounts, audit, sessions
+from grader.site.models import Person
 from grader.site.refusal import Refused
 from grader.site.request_context import RequestContext
+from grader.site.sign_in_line import known_browser, remember_browser
 
 PATH_HERE = re.compile(r"/(?![/\\])[\w./~%#?=&-]*\Z")
 WRONG = "Wrong name or password."
@@ -26,24 +28,20 @@ def sign_in_form(context: RequestContext) -> Response:
 
 
 def sign_in(context: RequestContext) -> Response:
-    """Check name and password, a limited number of times; then open a new session."""
+    """Check name and password, ever more slowly; then open a new session."""
     if context.site.settings.hub:
         raise Refused(404, "Sign in through JupyterHub.")
     name = context.form.get("name", "").strip()
     next_path = safe_path(context.form.get("next", "/"))
-    try:
-        person = accounts.check_sign_in(
-            context.db, name, context.form.get("password", ""), context.client_address
-        )
-    except accounts.TooManyFailures as error:
-        context.site.count_sign_in("refused")
-        return context.page("sign_in.html", status=429, next_path=next_path, name=name, problem=str(error))
+    person = _check(context, name, context.form.get("password", ""))
     if person is None:
         context.site.count_sign_in("failed")
         audit.record_failed_sign_in(context.db, name)
         return context.page("sign_in.html", status=403, next_path=next_path, name=name, problem=WRONG)
     sessions.close_session(context.db, context.request.cookies.get(context.site.settings.cookie))
     context.new_cookie = sessions.open_session(context.db, person)
+    if known_browser(context.db, person, context.browser_cookie) is None:
+        context.new_browser_cookie = remember_browser(context.db, person)
     context.site.count_sign_in("ok")
     if person.teaches:
         audit.record(context.db, "sign_in.sign_in", by=person)
@@ -71,11 +69,7 @@ def change_password(context: RequestContext) -> Response:
     person = context.me
     next_path = safe_path(context.form.get("next", "/"))
     old, new = context.form.get("old", ""), context.form.get("new", "")
-    try:
-        verified = accounts.check_sign_in(context.db, person.name, old, context.client_address)
-    except accounts.TooManyFailures as error:
-        return _password_page(context, next_path, str(error), status=429)
-    if verified is None:
+    if _check(context, person.name, old) is None:
         problem: str | None = "The current password is wrong."
     elif new != context.form.get("again", ""):
         problem = "The two new passwords differ."
@@ -96,6 +90,17 @@ def _password_page(
     context: RequestContext, next_path: str, problem: str | None = None, *, status: int = 200
 ) -> Response:
     return context.page("password.html", status=status, next_path=next_path, problem=problem)
+
+
+def _check(context: RequestContext, name: str, password: str) -> Person | None:
+    return accounts.check_sign_in(
+        context.db,
+        name,
+        password,
+        context.client_address,
+        cookie=context.browser_cookie,
+        waited=context.has_waited,
+    )
 
 
 def _require_passwords(context: RequestContext) -> None:

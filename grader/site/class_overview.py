@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 
 from grader.course.exercise import Exercise
 from grader.site.history import ScoredAttempt, best, scored
+from grader.site.marks import Mark, mark_book
 from grader.site.models import DONE, HELD, STUDENT, SUBMIT, Attempt, Grading, Hint, Person
 
 
@@ -35,6 +36,8 @@ class ClassOverview:
     people: list[Person]
     best: dict[int, dict[str, ScoredAttempt]]
     """By person and slug."""
+    marks: dict[tuple[int, str], Mark]
+    """What counts, with penalties, by person and slug."""
     problems: list[ProblemProgress]
     waiting: int
     held: int
@@ -65,6 +68,7 @@ def load_overview(db: Session, exercises: list[Exercise]) -> ClassOverview:
     return ClassOverview(
         people=people,
         best={person: best(by_person[person]) for person in by_person},
+        marks=mark_book(db).marks(rows),
         problems=problems,
         waiting=sum(count for state, count in unfinished.items() if state != HELD),
         held=unfinished.get(HELD, 0),

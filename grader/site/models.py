@@ -91,14 +91,27 @@ class Hint(Base):
 
 
 class Rule(Base):
-    """What an instructor set for a problem; the row with an empty slug applies to all others."""
+    """What an instructor set: for a problem (its slug), for a unit (its name), or for the course (no name)."""
 
     __tablename__ = "rules"
 
     slug: Mapped[str] = mapped_column(String(200), primary_key=True)
+    own_dates: Mapped[bool] = mapped_column(default=True)
+    """Whether the dates of this row hold; if not, those of the unit or of the course do."""
+    opens: Mapped[float | None] = mapped_column(Float)
     due: Mapped[float | None] = mapped_column(Float)
+    late_until: Mapped[float | None] = mapped_column(Float)
+    late_policy: Mapped[str] = mapped_column(String(10), default="none")
+    late_percent: Mapped[float] = mapped_column(Float, default=10.0)
+    """What each day that has begun takes off, where the policy says so."""
+    own_solution: Mapped[bool] = mapped_column(default=True)
+    """Whether this row says when the solution opens; if not, the unit or the course does."""
+    after_pass: Mapped[bool] = mapped_column(default=True)
     tries: Mapped[int | None] = mapped_column(Integer)
     """The solution opens after this many different tries; if none, tries alone do not open it."""
+    after_due: Mapped[bool] = mapped_column(default=False)
+    cap: Mapped[float | None] = mapped_column(Float)
+    """The highest mark, in percent, of attempts made after the solution was seen."""
     released: Mapped[bool] = mapped_column(default=False)
 
 

@@ -91,7 +91,7 @@ def addresses(site):
         if isinstance(route, Route) and route.path != "/{rest:path}":
             # björn, who is the second, is taken off the roster; ada stays.
             real = route.path.replace("/people/{number:int}", "/people/2").replace("{number:int}", "1")
-            real = real.replace("{unit}/{id}", SLUG)
+            real = real.replace("{unit}/{id}", SLUG).replace("{unit}", SLUG.split("/")[0])
             yield from ((method, real) for method in route.methods - {"HEAD"})
 
 

@@ -1,9 +1,9 @@
 // Live updates and the editor; every page works without this script.
 "use strict";
 
-// Times in the time zone of the reader.
+// Times in the time zone of the reader; due dates stay in that of the course.
 function showTimes(root) {
-  for (const time of root.querySelectorAll("time[datetime]")) {
+  for (const time of root.querySelectorAll("time[datetime]:not([data-zone])")) {
     const at = new Date(time.dateTime);
     time.textContent = at.toLocaleString([], { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
     time.title = at.toLocaleString();

@@ -24,10 +24,15 @@ def marks_csv(context: RequestContext) -> Response:
     return _csv_file(csv_export.marks(context.db, exercises), "marks.csv")
 
 
+def marks_by_problem_csv(context: RequestContext) -> Response:
+    """Everybody's mark for each problem, with and without penalty."""
+    exercises = list(context.site.catalogue.course.exercises.values())
+    return _csv_file(csv_export.marks_by_problem(context.db, exercises), "marks-by-problem.csv")
+
+
 def attempts_csv(context: RequestContext) -> Response:
     """Every attempt."""
-    exercises = list(context.site.catalogue.course.exercises.values())
-    return _csv_file(csv_export.attempts(context.db, exercises), "attempts.csv")
+    return _csv_file(csv_export.attempts(context.db), "attempts.csv")
 
 
 def to_gradebook(context: RequestContext) -> Response:

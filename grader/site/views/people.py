@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from grader.site import accounts, history, roster
+from grader.site import accounts, course_time, extensions, history, roster
 from grader.site.class_overview import students
+from grader.site.marks import mark_book
 from grader.site.models import STUDENT, SUBMIT, Attempt, Person
 from grader.site.refusal import not_found
 from grader.site.request_context import RequestContext
@@ -62,11 +63,16 @@ def _roster_page(context: RequestContext, imported: ImportedRoster | None) -> Re
 
 def _person_page(context: RequestContext, student: Person, password: str | None) -> Response:
     rows = history.scored(context.db, Attempt.person_id == student.id, Attempt.kind == SUBMIT)
+    marking, course = mark_book(context.db), context.site.catalogue.course
     return context.page(
         "person.html",
         student=student,
-        rows=rows[::-1][:MAX_ATTEMPTS],
+        extensions=extensions.of_person(context.db, student),
+        scopes=extensions.names(course),
+        zone=course_time.zone_of(context.db),
+        seen={slug: at for slug in course.exercises if (at := marking.seen(student.id, slug)) is not None},
+        rows=[marking.count(row) for row in rows[::-1][:MAX_ATTEMPTS]],
         best=history.best(rows),
-        titles={slug: exercise.title for slug, exercise in context.site.catalogue.course.exercises.items()},
+        titles={slug: exercise.title for slug, exercise in course.exercises.items()},
         password=password,
     )

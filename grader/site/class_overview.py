@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -43,9 +45,31 @@ class ClassOverview:
     held: int
 
 
-def students(db: Session) -> list[Person]:
-    """The class, by name."""
-    return list(db.scalars(select(Person).where(Person.role == STUDENT, Person.active).order_by(Person.name)))
+def students(db: Session, section: str = "") -> list[Person]:
+    """The class or one section of it, in the order in which one reads names: s2 before s10, a beside A."""
+    query = select(Person).where(Person.role == STUDENT, Person.active)
+    if section:
+        query = query.where(Person.section == section)
+    return sorted(db.scalars(query), key=lambda person: (reading_order(person.shown), person.name))
+
+
+def sections(db: Session) -> list[str]:
+    """The sections that students are in."""
+    query = select(Person.section).where(Person.role == STUDENT, Person.active, Person.section != "")
+    return sorted(set(db.scalars(query)), key=reading_order)
+
+
+def reading_order(text: str) -> list[tuple[int, int, str]]:
+    """A key that sorts as one reads: numbers by their value, letters without upper case and accents."""
+    plain = "".join(
+        letter
+        for letter in unicodedata.normalize("NFKD", text.casefold())
+        if not unicodedata.combining(letter)
+    )
+    return [
+        (0, int(part), "") if part.isdecimal() and len(part) < 19 else (1, 0, part)
+        for part in re.findall(r"\d+|\D+", plain)
+    ]
 
 
 def load_overview(db: Session, exercises: list[Exercise]) -> ClassOverview:

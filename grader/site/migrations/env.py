@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from grader.site import deadline_models  # noqa: F401 - so that its tables are known
+from grader.site import account_models, deadline_models  # noqa: F401 - so that their tables are known
 from grader.site.models import Base
 
 context.configure(

@@ -130,7 +130,8 @@ def solution(context: RequestContext) -> Response:
         raise Refused(404, "This copy of the course has no solutions.")
     if access.cap is not None and solution_views.seen_at(context.db, context.me, exercise.slug) is None:
         return context.page("solution_closed.html", exercise=exercise, access=access)
-    solution_views.record(context.db, context.me, exercise.slug)
+    if context.viewer is None:
+        solution_views.record(context.db, context.me, exercise.slug)
     pitfalls = [
         (wrong.name, docstring(wrong.source), _without_docstring(wrong.source)) for wrong in exercise.wrong
     ]

@@ -12,7 +12,16 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from grader.cli.options import add_cluster, add_isolation, add_root, course_of, whole_number
+from grader.cli.options import (
+    add_cluster,
+    add_database,
+    add_isolation,
+    add_root,
+    course_of,
+    database_of,
+    site_modules,
+    whole_number,
+)
 from grader.core.errors import UsageError
 from grader.core.named_modules import COMMAND_LINE
 
@@ -35,9 +44,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     )
     parser.add_argument("--port", type=whole_number, default=PORT, metavar="N", help=f"(default: {PORT})")
     parser.add_argument("--socket", type=Path, metavar="FILE", help="listen on a Unix socket instead")
-    parser.add_argument(
-        "--database", metavar="URL", help="sqlite:///FILE or postgresql://… (default: course/site.db)"
-    )
+    add_database(parser)
     parser.add_argument(
         "--workers", type=whole_number, metavar="N", help="(default: one per core; 0: only pages)"
     )
@@ -84,7 +91,11 @@ def run(options: argparse.Namespace) -> int:
         )
         return 0
     host, port = _listen(options, settings)
-    database, password = processes.open_database(settings)
+    # Before anything is written or shown: an address that is in use leaves nothing behind.
+    listener = processes.listen(host, port, options.socket)
+    database, password, backup = processes.open_database(settings)
+    if backup is not None:
+        print(f"The database has new tables now. As it was before, it is in {backup}.", flush=True)
     where = options.socket or f"http://{host}:{port}{settings.prefix}/"
     print(f"stopgrad is at {where}", flush=True)
     if password is not None and not settings.alone:
@@ -92,9 +103,7 @@ def run(options: argparse.Namespace) -> int:
     processes.serve(
         settings,
         database,
-        host=host,
-        port=port,
-        socket=options.socket,
+        listener=listener,
         workers=(os.cpu_count() or 1) if options.workers is None else options.workers,
         worker_command=_worker_command(options, settings.root),
     )
@@ -115,9 +124,7 @@ def _settings(options: argparse.Namespace) -> Settings:
     hub = os.environ.get("JUPYTERHUB_SERVICE_PREFIX", "") if not options.alone else ""
     return Settings(
         root=course.root,
-        database=options.database
-        or os.environ.get("STOPGRAD_DATABASE")
-        or f"sqlite:///{course.root / 'course' / 'site.db'}",
+        database=database_of(options),
         prefix=prefix or hub.rstrip("/"),
         secure=options.behind_tls,
         alone=options.alone,
@@ -151,8 +158,6 @@ def _worker_command(options: argparse.Namespace, root: Path) -> list[str]:
 
 
 def _processes() -> ModuleType:
-    try:
+    with site_modules():
         from grader.site import processes
-    except ModuleNotFoundError as error:
-        raise UsageError(f"The site needs {error.name}: pip install 'stopgrad[site]'.") from error
     return processes

@@ -7,16 +7,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import create_engine, event
 from sqlalchemy.engine import URL, Engine, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.orm import Session
 
 from grader.core.errors import UsageError
+from grader.site import heartbeat, schema
 
-MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_SECONDS = 30.0
 """How long SQLite waits for another writer."""
 
@@ -29,18 +27,49 @@ class Database:
         try:
             self.engine = _engine(self.url)
         except (ArgumentError, NoSuchModuleError, ImportError) as error:
-            raise UsageError(f"{_without_password(self.url)} is not a usable database: {error}.") from error
+            raise UsageError(f"{self.shown} is not a usable database: {error}.") from error
 
-    def upgrade(self) -> None:
-        """Bring the tables up to date; a new database gets them all."""
-        config = Config()
-        config.set_main_option("script_location", str(MIGRATIONS))
+    def upgrade(self) -> Path | None:
+        """Bring the tables up to date; a new database gets them all.
+
+        Tables of a newer version are refused. An SQLite file with older ones is backed up first, beside
+        itself: returns the backup.
+        """
+        from grader.site.backup import back_up_before
+
         try:
-            with self.engine.begin() as connection:
-                config.attributes["connection"] = connection
-                command.upgrade(config, "head")
+            revision = schema.revision_of(self.engine)
+            if revision == schema.newest_revision():
+                return None
+            if revision is None:
+                schema.migrate(self.engine)
+                return None
+            schema.require_known(revision, self.shown)
+            heartbeat.require_stopped(self.engine, self.shown)
+            backup = back_up_before(self, "upgrade")
+            schema.migrate(self.engine)
+            return backup
         except DBAPIError as error:
-            raise UsageError(f"{_without_password(self.url)} cannot be used: {error.orig}") from error
+            raise UsageError(f"{self.shown} cannot be used: {error.orig}") from error
+
+    def require_newest(self) -> None:
+        """Refuse tables of another version, older or newer."""
+        try:
+            schema.require_newest(self.engine, self.shown)
+        except DBAPIError as error:
+            raise UsageError(f"{self.shown} cannot be used: {error.orig}") from error
+
+    @property
+    def file(self) -> Path | None:
+        """The file of an SQLite database."""
+        if self.url.get_backend_name() != "sqlite" or self.url.database in (None, "", ":memory:"):
+            return None
+        return Path(str(self.url.database))
+
+    @property
+    def shown(self) -> str:
+        """The address without its password."""
+        return _without_password(self.url)
 
     @contextmanager
     def begin(self) -> Iterator[Session]:

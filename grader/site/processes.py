@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import signal
 import socket as socketlib
@@ -21,9 +22,16 @@ from grader.site.settings import Settings
 from grader.site.supervisor import Supervisor
 from grader.site.worker import Worker
 
+BACKLOG = 512
+"""How many connections may wait to be accepted."""
 
-def open_database(settings: Settings) -> tuple[Database, str | None]:
-    """The database, up to date; with the first instructor's password if they were added just now."""
+
+def open_database(settings: Settings) -> tuple[Database, str | None, Path | None]:
+    """The database, up to date.
+
+    With it the first instructor's password if they were added just now, and the backup that was made if the
+    tables were upgraded.
+    """
     database = Database(settings.database)
     if database.url.database and database.url.get_backend_name() == "sqlite":
         folder = Path(database.url.database).resolve().parent
@@ -31,18 +39,39 @@ def open_database(settings: Settings) -> tuple[Database, str | None]:
             raise UsageError(f"{folder} does not exist: the database would be stored there.")
         with contextlib.suppress(OSError):
             Path(database.url.database).touch(mode=0o600)
-    database.upgrade()
+    backup = database.upgrade()
     with database.begin() as db:
-        return database, None if settings.hub else ensure_instructor(db)
+        return database, None if settings.hub else ensure_instructor(db), backup
+
+
+def listen(host: str, port: int, path: Path | None) -> socketlib.socket:
+    """A socket that listens, on a path of this machine or on a port."""
+    if path is not None:
+        return _private_socket(path)
+    try:
+        family, kind, protocol, _, address = socketlib.getaddrinfo(host, port, type=socketlib.SOCK_STREAM)[0]
+        listener = socketlib.socket(family, kind, protocol)
+    except OSError as error:
+        raise UsageError(f"{host} is no address of this machine: {error.strerror}.") from error
+    listener.setsockopt(socketlib.SOL_SOCKET, socketlib.SO_REUSEADDR, 1)
+    try:
+        listener.bind(address)
+    except OSError as error:
+        listener.close()
+        if error.errno == errno.EADDRINUSE:
+            raise UsageError(
+                f"Port {port} of {host} is in use by another program. Stop it, or choose another with --port."
+            ) from error
+        raise UsageError(f"{host}:{port} cannot be listened on: {error.strerror}.") from error
+    listener.listen(BACKLOG)  # until it listens, another process may bind the same port
+    return listener
 
 
 def serve(
     settings: Settings,
     database: Database,
     *,
-    host: str,
-    port: int,
-    socket: Path | None,
+    listener: socketlib.socket,
     workers: int,
     worker_command: Sequence[str],
 ) -> None:
@@ -52,26 +81,25 @@ def serve(
     from grader.site.app import make_app
 
     app = make_app(settings, database)
-    listener = _private_socket(socket) if socket is not None else None
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=settings.secure,
+        timeout_keep_alive=75,
+        timeout_graceful_shutdown=3,
+    )
     with Supervisor(worker_command, workers, database):
-        uvicorn.run(
-            app,
-            host=host,
-            port=port,
-            fd=listener.fileno() if listener is not None else None,
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            proxy_headers=settings.secure,
-            timeout_keep_alive=75,
-            timeout_graceful_shutdown=3,
-        )
+        uvicorn.Server(config).run(sockets=[listener])
     database.close()
 
 
 def _private_socket(path: Path) -> socketlib.socket:
     """A Unix socket that only its owner can open."""
     if path.is_socket():
+        if _answers(path):
+            raise UsageError(f"{path} is in use by another program. Stop it, or choose another path.")
         path.unlink()
     listener = socketlib.socket(socketlib.AF_UNIX)
     old_umask = os.umask(0o177)
@@ -81,8 +109,18 @@ def _private_socket(path: Path) -> socketlib.socket:
         raise UsageError(f"{path} cannot be listened on: {error.strerror or error}.") from error
     finally:
         os.umask(old_umask)
-    listener.listen(128)
+    listener.listen(BACKLOG)
     return listener
+
+
+def _answers(path: Path) -> bool:
+    """Whether somebody listens on a Unix socket; a server that was killed leaves one that nobody listens on."""
+    with socketlib.socket(socketlib.AF_UNIX) as probe:
+        try:
+            probe.connect(str(path))
+        except OSError:
+            return False
+    return True
 
 
 def work(
@@ -95,6 +133,7 @@ def work(
     if not sys.stdin.isatty():
         threading.Thread(target=_end_with_parent, args=(stop,), daemon=True).start()
     database = Database(settings.database)
+    database.require_newest()
     with AttemptGrading(
         grade_on_cluster=grade_on_cluster, accept_no_isolation=accept_no_isolation
     ) as attempt_grading:

@@ -2,7 +2,8 @@
 
 from alembic import context
 
-from grader.site import account_models, deadline_models  # noqa: F401 - so that their tables are known
+from grader.site import account_models, deadline_models  # noqa: F401 - their tables are in the metadata too
+from grader.site import operation_models  # noqa: F401 - its tables are in the metadata too
 from grader.site.models import Base
 
 context.configure(

@@ -3,8 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002_dates"
-down_revision = "0001"
+revision = "0005"
+down_revision = "0002"
 branch_labels = None
 depends_on = None
 

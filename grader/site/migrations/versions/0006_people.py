@@ -5,8 +5,8 @@ import unicodedata
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0003_people"
-down_revision = "0002_dates"
+revision = "0006"
+down_revision = "0005"
 branch_labels = None
 depends_on = None
 

@@ -22,7 +22,9 @@ from grader.site.request_context import Site, View
 from grader.site.roles import Right
 from grader.site.settings import Settings
 from grader.site.views import (
+    answers,
     attempts,
+    class_analysis,
     class_overview,
     class_problem,
     dates,
@@ -57,6 +59,11 @@ ROUTES: Sequence[tuple[str, str, View, str]] = (
     ("GET", "/register", join.register_form, ANYONE),
     ("POST", "/register", join.register, ANYONE),
     ("POST", "/view-as/end", people.end_view, SIGNED_IN),
+    ("POST", "/attempts/{number:int}/comments", answers.comment, Right.ANSWER),
+    ("POST", "/attempts/{number:int}/mark", answers.mark, Right.ANSWER),
+    ("POST", "/attempts/{number:int}/appeal", answers.appeal, SIGNED_IN),
+    ("POST", "/appeals/{number:int}/answer", answers.answer, Right.ANSWER),
+    ("GET", "/class/appeals", answers.appeals, Right.ANSWER),
     ("GET", "/class", class_overview.show, Right.SEE),
     ("GET", "/class/people", people.roster_page, Right.PEOPLE),
     ("POST", "/class/people", people.import_people, Right.PEOPLE),
@@ -79,6 +86,9 @@ ROUTES: Sequence[tuple[str, str, View, str]] = (
     ("GET", "/class/dates/{unit}", dates.unit, Right.DATES),
     ("POST", "/class/dates/{unit}", dates.set_unit, Right.DATES),
     ("GET", f"/class/problems{PROBLEM}", class_problem.show, Right.SEE),
+    ("GET", f"/class/problems{PROBLEM}/analysis", class_analysis.show, Right.SEE),
+    ("POST", f"/class/problems{PROBLEM}/groups/{{group}}/comment", class_analysis.comment, Right.ANSWER),
+    ("GET", f"/class/problems{PROBLEM}/groups/{{group}}/pitfall.py", class_analysis.pitfall, Right.SEE),
     ("POST", f"/class/problems{PROBLEM}/rule", class_problem.set_rule, Right.DATES),
     ("POST", f"/class/problems{PROBLEM}/regrade", regrades.start, Right.REGRADE),
     ("GET", "/class/regrades/{number:int}", regrades.show, Right.SEE),

@@ -18,12 +18,12 @@ from grader.site.marks import mark_book
 from grader.site.models import SUBMIT, Attempt, Person
 
 
-def marks(db: Session, exercises: list[Exercise]) -> str:
+def marks(db: Session, exercises: list[Exercise], section: str = "") -> str:
     """One line per student, one column per problem: what counts; then totals, and which problems were late."""
-    overview = load_overview(db, exercises)
+    overview = load_overview(db, exercises, section)
     slugs = [exercise.slug for exercise in exercises]
     maximum = float(sum(exercise.points for exercise in exercises))
-    header = ["name", "full_name", *slugs, "total", "total_without_penalty", "maximum", "late"]
+    header = ["name", "full_name", *slugs, "total", "total_without_penalty", "maximum", "late", "section"]
     lines: list[list[object]] = []
     for person in overview.people:
         own = {slug: overview.marks[person.id, slug] for slug in slugs if (person.id, slug) in overview.marks}
@@ -36,17 +36,18 @@ def marks(db: Session, exercises: list[Exercise]) -> str:
                 sum(mark.without_penalty for mark in own.values()),
                 maximum,
                 " ".join(slug for slug, mark in own.items() if mark.counted.late),
+                person.section,
             ]
         )
     return _csv(header, lines)
 
 
-def marks_by_problem(db: Session, exercises: list[Exercise]) -> str:
+def marks_by_problem(db: Session, exercises: list[Exercise], section: str = "") -> str:
     """One line per student and problem that was attempted: the mark with and without penalty, and why."""
-    overview = load_overview(db, exercises)
+    overview = load_overview(db, exercises, section)
     header = [
         "name", "full_name", "exercise", "mark", "without_penalty", "maximum", "late", "days_late",
-        "penalty_percent", "after_solution", "capped", "attempt", "made",
+        "penalty_percent", "after_solution", "capped", "attempt", "made", "by_hand", "reason", "section",
     ]  # fmt: skip
     lines: list[list[object]] = []
     for person in overview.people:
@@ -60,7 +61,8 @@ def marks_by_problem(db: Session, exercises: list[Exercise]) -> str:
                     person.name, person.full_name, exercise.slug, mark.points, mark.without_penalty,
                     mark.maximum, _flag("late", one.late), one.days_late, one.penalty,
                     _flag("after solution", one.after_solution), _flag("capped", one.capped),
-                    one.attempt.id, _utc(one.attempt.made),
+                    one.attempt.id, _utc(one.attempt.made), _flag("by hand", one.by_hand), one.reason,
+                    person.section,
                 ]
             )  # fmt: skip
     return _csv(header, lines)

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from grader.site.answer_models import HandMark
+from grader.site.answers import hand_marks
 from grader.site.deadline_models import SolutionView
 from grader.site.history import ScoredAttempt
 from grader.site.rules import ProblemRule, RuleBook, rule_book
@@ -26,6 +28,9 @@ class CountedAttempt:
     capped: bool = False
     """Whether it lost points because the solution had been seen."""
     after_solution: bool = False
+    by_hand: bool = False
+    """Whether somebody who teaches gave the mark: nothing is taken off it."""
+    reason: str = ""
 
     @property
     def late(self) -> bool:
@@ -61,9 +66,12 @@ class Mark:
 class MarkBook:
     """Everything that decides about marks, read once."""
 
-    def __init__(self, book: RuleBook, seen: dict[tuple[int, str], float]) -> None:
+    def __init__(
+        self, book: RuleBook, seen: dict[tuple[int, str], float], by_hand: dict[int, HandMark]
+    ) -> None:
         self._book = book
         self._seen = seen
+        self._by_hand = by_hand
 
     def rule(self, row: ScoredAttempt) -> ProblemRule:
         """What holds for an attempt's problem and student."""
@@ -80,6 +88,12 @@ class MarkBook:
         after = seen is not None and row.made > seen
         ceiling = row.max_score * rule.cap / 100 if after and rule.cap is not None else row.score
         penalty = rule.dates.penalty(row.made)
+        by_hand = self._by_hand.get(row.id)
+        if by_hand is not None and by_hand.points is not None:
+            days = rule.dates.days_late(row.made)
+            return CountedAttempt(
+                row, by_hand.points, days, after_solution=after, by_hand=True, reason=by_hand.reason
+            )
         return CountedAttempt(
             row,
             points=round(min(row.score, ceiling) * (1 - penalty / 100), 4),
@@ -90,10 +104,17 @@ class MarkBook:
         )
 
     def mark(self, rows: Iterable[ScoredAttempt]) -> Mark:
-        """The mark for one student's attempts at one problem: the one that counts most, the earliest of equals."""
+        """The mark for one student's attempts at one problem: the one that counts most, the earliest of equals.
+
+        If there are marks by hand, the last attempt with one counts.
+        """
         counted = [self.count(row) for row in rows]
+        best = max(one.attempt.score for one in counted)
+        for one in reversed(counted):
+            if one.by_hand:
+                return Mark(one, best)
         most = max(counted, key=lambda one: (one.points, one.penalty < 100, one.attempt.score))
-        return Mark(most, max(one.attempt.score for one in counted))
+        return Mark(most, best)
 
     def marks(self, rows: Iterable[ScoredAttempt]) -> dict[tuple[int, str], Mark]:
         """The mark of each student and problem."""
@@ -104,7 +125,9 @@ class MarkBook:
 
 
 def mark_book(db: Session) -> MarkBook:
-    """Rules, extensions and seen solutions of the class."""
+    """Rules, extensions, seen solutions and marks by hand of the class."""
     return MarkBook(
-        rule_book(db), {(view.person_id, view.slug): view.at for view in db.scalars(select(SolutionView))}
+        rule_book(db),
+        {(view.person_id, view.slug): view.at for view in db.scalars(select(SolutionView))},
+        hand_marks(db),
     )

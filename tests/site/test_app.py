@@ -43,7 +43,11 @@ def test_every_address_checks_its_audience(site):
         return visitor.fill_in(path, token=tokens[visitor]).status_code
 
     for method, path, _, audience in ROUTES:
-        real = path.replace("{unit}/{id}", SLUG).replace("{number:int}", "1").replace("{unit}", "seeing_the_graph")
+        real = (
+            path.replace("{unit}/{id}", SLUG)
+            .replace("{number:int}", "1")
+            .replace("{unit}", "seeing_the_graph")
+        )
         if audience != "anyone":
             assert status(guest, method, real) == (303 if method == "GET" else 403), real
         if audience not in ("anyone", "signed in"):
@@ -91,7 +95,11 @@ def addresses(site):
         if isinstance(route, Route) and route.path != "/{rest:path}":
             # björn, who is the second, is taken off the roster; ada stays.
             real = route.path.replace("/people/{number:int}", "/people/2").replace("{number:int}", "1")
-            real = real.replace("{unit}/{id}", SLUG).replace("{unit}", SLUG.split("/")[0]).replace("{secret}", "x" * 32)
+            real = (
+                real.replace("{unit}/{id}", SLUG)
+                .replace("{unit}", SLUG.split("/")[0])
+                .replace("{secret}", "x" * 32)
+            )
             yield from ((method, real) for method in route.methods - {"HEAD"})
 
 

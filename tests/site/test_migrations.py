@@ -36,7 +36,14 @@ def old_database(request, tmp_path):
             [
                 {"id": 101, "name": "Case", "role": "student", "password": "x", "yes": True, "no": False},
                 {"id": 102, "name": "case", "role": "student", "password": "x", "yes": True, "no": False},
-                {"id": 103, "name": "hopper", "role": "instructor", "password": None, "yes": True, "no": False},
+                {
+                    "id": 103,
+                    "name": "hopper",
+                    "role": "instructor",
+                    "password": None,
+                    "yes": True,
+                    "no": False,
+                },
                 {"id": 104, "name": "grace", "role": "instructor", "password": "x", "yes": True, "no": False},
             ],
         )
@@ -56,7 +63,9 @@ def test_rules_mean_what_they_meant(old_database):
 def test_names_that_differ_in_upper_case_alone_are_both_kept(old_database):
     old_database.upgrade()
     with old_database.begin() as db:
-        found = {name: accounts.find_person(db, name) for name in ("Case", "case", "CASE", "Hopper", "nobody")}
+        found = {
+            name: accounts.find_person(db, name) for name in ("Case", "case", "CASE", "Hopper", "nobody")
+        }
         assert {name: person and person.id for name, person in found.items()} == {
             "Case": 101, "case": 102, "CASE": 101, "Hopper": 103, "nobody": None,
         }  # fmt: skip

@@ -35,7 +35,11 @@ function keepLive(element) {
       } catch { /* the server is away for a moment: ask again */ }
     }
     if (fresh && fresh.outerHTML !== element.outerHTML) {
+      const scrolled = [...element.querySelectorAll(".scroll")].map((one) => [one.scrollLeft, one.scrollTop]);
+      const opened = [...element.querySelectorAll("details")].map((one) => one.open);
       element.replaceWith(fresh);
+      fresh.querySelectorAll(".scroll").forEach((one, at) => one.scrollTo(...(scrolled[at] || [0, 0])));
+      fresh.querySelectorAll("details").forEach((one, at) => { if (opened[at]) one.open = true; });
       showTimes(fresh);
       reachable(fresh);
       element = fresh;

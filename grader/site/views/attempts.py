@@ -12,6 +12,7 @@ from grader.course.exercise import Exercise
 from grader.diagram import Diagram, svg
 from grader.reports.mark_change import MarkChange
 from grader.site import history, intake, queue, rules
+from grader.site.answers import answers_to
 from grader.site.markdown import render
 from grader.site.marks import CountedAttempt, mark_book
 from grader.site.models import SUBMIT, TRY, Attempt, Grading
@@ -67,6 +68,7 @@ def show(context: RequestContext) -> Response:
         **result,
         title=exercise.title if exercise else attempt.slug,
         mine=context.person is not None and attempt.person_id == context.person.id,
+        answers=answers_to(context.db, attempt),
         source=source,
         previous=previous,
         change=MarkChange(before, grading) if before is not None and grading is not None else None,

@@ -13,7 +13,7 @@ from grader.core.frameworks import FRAMEWORKS
 from grader.course.exercise import Exercise
 from grader.course.explanation import explanation_of
 from grader.course.signature import docstring
-from grader.site import course_time, history, rules, solution_views
+from grader.site import answers, course_time, history, rules, solution_views
 from grader.site.markdown import render
 from grader.site.marks import Mark, mark_book
 from grader.site.models import SUBMIT, Attempt, Hint, Person
@@ -74,6 +74,7 @@ def problem(context: RequestContext) -> Response:
         problem=page,
         opened=opened,
         attempts=attempts,
+        commented=answers.commented(context.db, [one.id for one in attempts]),
         results={row.id: row for row in results},
         code=history.source_of(last) if last is not None else page.stub,
         rule=rules.rule_for(context.db, exercise.slug, person),

@@ -74,10 +74,10 @@ def who_stopped(
     before = time.time() - STOPPED_DAYS * 86400
     stopped = []
     for person in people:
-        at, slug = last.get(person.id, (None, ""))
-        begun = person.created if at is None else at
-        if begun < before and solved.get(person.id, 0) < problems:
-            stopped.append(Stopped(person, at, slug))
+        worked = last.get(person.id)
+        silent_since = person.created if worked is None else worked[0]
+        if silent_since < before and solved.get(person.id, 0) < problems:
+            stopped.append(Stopped(person, worked[0] if worked else None, worked[1] if worked else ""))
     return sorted(stopped, key=lambda one: (one.last is not None, one.last or 0.0))
 
 

@@ -10,9 +10,10 @@ from sqlalchemy import JSON, Float, ForeignKey, Index, Integer, MetaData, String
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship, validates
 
 from grader.core.verdict import Check
-from grader.site.roles import ASSISTANT, INSTRUCTOR, RIGHTS, ROLES, STUDENT, Right
+from grader.site import roles
+from grader.site.roles import RIGHTS, ROLES, Right
 
-__all__ = ["ASSISTANT", "INSTRUCTOR", "STUDENT"]
+STUDENT, ASSISTANT, INSTRUCTOR = roles.STUDENT, roles.ASSISTANT, roles.INSTRUCTOR
 SUBMIT, TRY = "submit", "try"
 QUEUED, GRADING, DONE, HELD = "queued", "grading", "done", "held"
 

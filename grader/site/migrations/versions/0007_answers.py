@@ -1,5 +1,7 @@
 """Comments, marks by hand, appeals."""
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -25,7 +27,7 @@ def upgrade() -> None:
     )
 
 
-def _create(name: str, *columns: sa.Column) -> None:
+def _create(name: str, *columns: "sa.Column[Any]") -> None:
     """A table of what somebody wrote about an attempt."""
     op.create_table(
         name,

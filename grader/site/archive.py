@@ -58,7 +58,7 @@ def write_archive(
 
 def _write(part: Path, database: Database, course: Course, on_progress: OnProgress) -> None:
     course_files = list(_course_files(course.root))
-    total = len(course_files) + 6
+    total = len(course_files) + 7
     sums: dict[str, str] = {}
     with (
         zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as archive,
@@ -76,7 +76,8 @@ def _write(part: Path, database: Database, course: Course, on_progress: OnProgre
         exercises = list(course.exercises.values())
         with database.begin() as db:
             add("marks.csv", csv_export.marks(db, exercises).encode())
-            add("attempts.csv", csv_export.attempts(db, exercises).encode())
+            add("marks-by-problem.csv", csv_export.marks_by_problem(db, exercises).encode())
+            add("attempts.csv", csv_export.attempts(db).encode())
             add("audit.csv", audit.as_csv(db).encode())
             pinned = course_version.pinned_version(db)
             facts = {

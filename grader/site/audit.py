@@ -18,6 +18,7 @@ from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
 from grader.reports.csv_table import spreadsheet_safe
+from grader.site.accounts import find_person
 from grader.site.models import Attempt, Person
 from grader.site.operation_models import AuditLine
 from grader.site.request_context import RequestContext, View
@@ -33,11 +34,32 @@ IN_WORDS = {
     "people.new_password": "gave a new first password",
     "people.take_off": "took off the roster",
     "people.put_back": "put back on the roster",
+    "people.change_person": "changed a name, a section or a role",
+    "people.reset_link": "made a link that sets a new password",
+    "people.give_access": "made passwords or links for a group",
+    "people.invite": "made an invitation link",
+    "people.end_invitation": "took an invitation back",
+    "people.set_registration": "changed who may register by mail",
+    "people.view_as": "looked at the site as a student",
+    "join.join": "opened an account by a link",
+    "join.reset": "set a new password by a link",
+    "answers.comment": "commented on an attempt",
+    "answers.mark": "marked by hand",
+    "answers.answer": "answered an appeal",
+    "class_analysis.comment": "commented on the attempts with one mistake",
+    "dates.set_zone": "changed the time zone",
+    "dates.set_course": "changed the rules of the course",
+    "dates.set_unit": "changed the rules of a unit",
+    "dates.extend": "gave more time",
+    "dates.end_extension": "took more time back",
+    "accounts.add": "added a person",
+    "accounts.passwords": "made passwords or links",
     "class_problem.set_rule": "changed the rules",
     "class_problem.undo_rule": "put the earlier rules back",
     "regrades.start": "started a regrade",
     "exports.to_gradebook": "exported marks to nbgrader",
     "exports.marks_csv": "downloaded all marks",
+    "exports.marks_by_problem_csv": "downloaded all marks by problem",
     "exports.attempts_csv": "downloaded all attempts",
     "exports.audit_csv": "downloaded the audit log",
     "privacy.student_data": "downloaded a student's data",
@@ -94,7 +116,7 @@ def record(
 
 def record_failed_sign_in(db: Session, name: str) -> None:
     """Add a line if the name is that of somebody who teaches."""
-    person = db.scalar(select(Person).where(Person.name == name[:120]))
+    person = find_person(db, name[:120])
     if person is not None and person.teaches:
         record(db, "sign_in.sign_in failed", by=None, subject_id=person.id, means=SITE)
 

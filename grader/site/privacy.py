@@ -10,13 +10,15 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from sqlalchemy import Table, delete, select
+from sqlalchemy import Select, Table, delete, select
 from sqlalchemy.orm import Session
 
 from grader.core.errors import UsageError
-from grader.site import audit
-from grader.site.models import STUDENT, Base, FailedSignIn, Person
+from grader.site import accounts, audit
+from grader.site.account_models import REGISTRATION, AccountLink
+from grader.site.models import STUDENT, FailedSignIn, Person
 from grader.site.operation_models import AuditLine, PendingDeletion
+from grader.site.tables import METADATA
 
 DAY = 86400.0
 UNDO_DAYS = 7
@@ -26,7 +28,7 @@ SECRET = {"password", "digest", "token"}
 
 def find_student(db: Session, name: str) -> Person:
     """The student with a name."""
-    person = db.scalar(select(Person).where(Person.name == name))
+    person = accounts.find_person(db, name)
     if person is None:
         raise UsageError(f"There is nobody called {name}.")
     if person.role != STUDENT:
@@ -36,7 +38,7 @@ def find_student(db: Session, name: str) -> Person:
 
 def data_of(db: Session, person: Person) -> dict[str, Any]:
     """Everything that is stored of a person, by table, without what would let somebody sign in as them."""
-    people = Base.metadata.tables["people"]
+    people = METADATA.tables["people"]
     data: dict[str, Any] = {
         "made": _moment(time.time()),
         "about": "All that this site stores of one person. Times are in UTC.",
@@ -51,6 +53,9 @@ def data_of(db: Session, person: Person) -> dict[str, Any]:
             .where((AuditLine.subject_id == person.id) | (AuditLine.person_id == person.id))
             .order_by(AuditLine.id)
         )
+    ]
+    data["registrations"] = [
+        {"at": _moment(link.made), "address": link.name} for link in db.scalars(_registrations(person))
     ]
     failed = select(FailedSignIn).where(FailedSignIn.name == person.name.lower())
     data["strikes"] = [{"at": _moment(row.at), "address": _place(row.address)} for row in db.scalars(failed)]
@@ -89,20 +94,29 @@ def delete_student(db: Session, person: Person, *, by: Person | None, means: str
     """
     counts = counts_of(db, person)
     db.execute(delete(FailedSignIn).where(FailedSignIn.name == person.name.lower()))
+    for link in db.scalars(_registrations(person)):
+        db.delete(link)
     audit.record(
         db, "privacy.deleted", by=by, subject_id=person.id, means=means, attempts=counts.get("attempts", 0)
     )
     db.flush()
     db.expunge(person)
-    people = Base.metadata.tables["people"]
+    people = METADATA.tables["people"]
     db.execute(delete(people).where(people.c.id == person.id))
     return counts
+
+
+def _registrations(person: Person) -> Select[AccountLink]:
+    """The links that were mailed to a person, whose name then is their mail address."""
+    return select(AccountLink).where(
+        AccountLink.kind == REGISTRATION, AccountLink.name == person.name.lower()
+    )
 
 
 def _tables(db: Session, person: Person) -> Iterator[tuple[Table, list[Any]]]:
     """Each table with rows of a person, and the keys of these rows: what goes when the person goes."""
     keys: dict[str, set[Any]] = {"people": {person.id}}
-    for table in Base.metadata.sorted_tables:
+    for table in METADATA.sorted_tables:
         if table.name == "people":
             continue
         found: set[Any] = set()

@@ -9,8 +9,19 @@ from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from grader.site import audit, privacy, stored_settings, term
+from grader.site.account_models import AccountLink
 from grader.site.database import Database
-from grader.site.models import DONE, RUN, STUDENT, TRY, Attempt, FailedSignIn, KnownBrowser, Person, UserSession
+from grader.site.models import (
+    DONE,
+    RUN,
+    STUDENT,
+    TRY,
+    Attempt,
+    FailedSignIn,
+    KnownBrowser,
+    Person,
+    UserSession,
+)
 from grader.site.operation_models import AuditLine, Job, PendingDeletion, Process
 from grader.site.privacy import DAY
 from grader.site.refusal import Refused
@@ -78,6 +89,7 @@ def apply(database: Database) -> dict[str, int]:
         days = periods(db)
         db.execute(delete(UserSession).where(UserSession.expires < now))
         db.execute(delete(FailedSignIn).where(FailedSignIn.at < now - DAY))
+        db.execute(delete(AccountLink).where(AccountLink.expires < now - DAY))
         db.execute(delete(KnownBrowser).where(KnownBrowser.at < now - BROWSER_DAYS * DAY))
         db.execute(delete(Process).where(Process.seen < now - DAY))
         if days["tries"] is not None:

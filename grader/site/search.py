@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Collection
 from functools import lru_cache
 
 from grader.core.frameworks import FRAMEWORKS
@@ -11,15 +12,24 @@ from grader.course.exercise import Course, Exercise
 MAX_QUERY, MAX_WORDS = 100, 8
 
 
-def search(course: Course, query: str) -> set[str]:
-    """The slugs of the problems that have every word of a query: in the title, unit, framework or text."""
+def search(course: Course, query: str, unopened: Collection[str] = ()) -> set[str]:
+    """The slugs of the problems that have every word of a query: in the title, unit, framework or text.
+
+    Of those that have not opened yet, only the titles count.
+    """
     words = _plain(query[:MAX_QUERY]).split()[:MAX_WORDS]
     return {
         exercise.slug
         for unit in course.units
         for exercise in unit.exercises
-        if all(word in _text(exercise, unit.title, exercise.notebook.stat().st_mtime) for word in words)
+        if all(word in _searched(exercise, unit.title, exercise.slug in unopened) for word in words)
     }
+
+
+def _searched(exercise: Exercise, unit: str, is_unopened: bool) -> str:
+    if is_unopened:
+        return _plain(f"{exercise.title} {unit}")
+    return _text(exercise, unit, exercise.notebook.stat().st_mtime)
 
 
 @lru_cache(maxsize=512)

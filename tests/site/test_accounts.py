@@ -27,6 +27,7 @@ def test_a_flood_of_sign_ins_does_not_stop_other_pages(site, monkeypatch):
         (accounts.FAST_HASHER.hash("first"), "first"),
         (accounts.FAST_HASHER.hash("first"), "wrong"),
     ],
+    ids=["nobody", "right", "wrong", "right first password", "wrong first password"],
 )
 def test_a_check_is_the_same_work_for_every_name(monkeypatch, stored, password):
     """First passwords have a quicker hash, since a roster has hundreds: without more work it would say who exists."""

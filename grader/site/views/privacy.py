@@ -10,6 +10,7 @@ from starlette.responses import Response
 from grader.site import audit, privacy, retention, sessions
 from grader.site.confirmation import ask_first
 from grader.site.models import Person
+from grader.site.refusal import not_found
 from grader.site.request_context import RequestContext
 from grader.site.views.people import student_in_path
 
@@ -26,7 +27,9 @@ def show(context: RequestContext) -> Response:
 
 
 def my_data(context: RequestContext) -> Response:
-    """All that is stored of the person who asks."""
+    """All that is stored of the person who asks; not for somebody who looks at the site as a student."""
+    if context.viewer is not None:
+        raise not_found()
     return _data_file(context, context.me, "my-data.json")
 
 

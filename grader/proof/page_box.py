@@ -52,7 +52,12 @@ class PageBox:
         if self._box is None or not self._box.alive:
             exercise, limits = self._exercise, Limits(SECONDS, self._exercise.megabytes)
             self._box = Box(
-                self._sandbox, exercise.framework, limits, role=Role.PITFALL, files=exercise.helper_files
+                self._sandbox,
+                exercise.framework,
+                limits,
+                role=Role.PITFALL,
+                libraries=exercise.libraries,
+                files=exercise.helper_files,
             )
         return self._box
 

@@ -159,8 +159,9 @@ def visible_total(all_outcomes: Iterable[VisibleOutcomes]) -> tuple[str, bool]:
     wrong = [outcome for outcomes in every for outcome in outcomes.wrong]
     passing = [outcome for outcome in wrong if outcome.passed]
     share = len(passing) / len(wrong) if wrong else 0.0
+    limit = f"; at most {MOST_PASSING:.0%}" if len(wrong) >= ENOUGH else ""
     sentence = (
         f"Visible checks: {sum(outcome.passed for outcome in right)} of {len(right)} right solutions pass, "
-        f"and {len(passing)} of {len(wrong)} wrong ones ({share:.1%}; at most {MOST_PASSING:.0%})."
+        f"and {len(passing)} of {len(wrong)} wrong ones ({share:.1%}{limit})."
     )
     return sentence, share <= MOST_PASSING or len(wrong) < ENOUGH

@@ -153,6 +153,7 @@ def test_of_all_wrong_solutions_few_may_pass():
     )
     assert not visible_total([outcomes(wrong=30, passing=2), outcomes(wrong=10, passing=1)])[1]
     assert visible_total([outcomes(wrong=19, passing=9)])[1], "a share says nothing of so few"
+    assert "at most" not in visible_total([outcomes(wrong=19, passing=9)])[0]
     assert visible_total([])[1]
 
 

@@ -11,7 +11,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from grader.site.models import INSTRUCTOR, Person
+from grader.site.models import INSTRUCTOR, Person, name_key
 from grader.site.sessions import close_sessions_of
 from grader.site.sign_in_line import known_browser, record_failure, require_wait
 
@@ -43,6 +43,14 @@ def ensure_instructor(db: Session, name: str = "instructor") -> str | None:
     password = draw_password()
     db.add(Person(name=name, full_name="Instructor", role=INSTRUCTOR, password=HASHER.hash(password)))
     return password
+
+
+def find_person(db: Session, name: str) -> Person | None:
+    """The person of that name; `Case` is `case` too, unless both are there from earlier times."""
+    people = db.scalars(
+        select(Person).where((Person.name == name) | (Person.name_key == name_key(name)))
+    ).all()
+    return next((person for person in people if person.name == name), people[0] if people else None)
 
 
 def password_problem(person: Person, password: str) -> str | None:
@@ -97,13 +105,13 @@ def check_sign_in(
         cookie: of the browser, if somebody has signed in with it.
         waited: whether this sign-in has waited as long as it had to.
     """
-    address, lower = address[:64], name[:120].lower()
-    person = db.scalar(select(Person).where(Person.name == name[:120]))
+    address, key = address[:64], name_key(name[:120])[:120]
+    person = find_person(db, name[:120])
     browser = known_browser(db, person, cookie)
     if not waited:
-        require_wait(db, lower, address, browser)
+        require_wait(db, key, address, browser)
     if not verify(person, password) or person is None:
-        record_failure(db, lower, address, browser)
+        record_failure(db, key, address, browser)
         return None
     if person.password and not person.must_change and HASHER.check_needs_rehash(person.password):
         person.password = HASHER.hash(password)

@@ -27,9 +27,15 @@ from grader.site.forms import Form, read_form
 from grader.site.models import INSTRUCTOR, Person
 from grader.site.refusal import Refused, not_found
 from grader.site.request_context import RequestContext, Site, View
+from grader.site.roles import Right
 from grader.site.sign_in_line import BROWSER_DAYS, Wait
 
-ANYONE, SIGNED_IN, TEACHING = "anyone", "signed in", "teaching"
+ANYONE, SIGNED_IN, TEACHING = "anyone", "signed in", Right.TEACHING
+"""Who may use an address; instead of one of these, a right that the visitor's role must have."""
+LOOKING_ONLY = (
+    "You look at the site as a student sees it, and change nothing. Go back to your own view first."
+)
+END_VIEW = "/view-as/end"
 ANSWER_SECONDS, TEACHING_SECONDS = 20.0, 300.0
 """How long an answer may take, and one to an instructor, who exports marks of a whole class."""
 MAX_LEFT = 40
@@ -57,7 +63,7 @@ def make_endpoint(site: Site, view: View, audience: str) -> Endpoint:
         except Refused as error:
             refused = error  # the name of an exception ends with its clause
             return await _in_time(site, request, ANSWER_SECONDS, lambda: _refuse(site, request, refused))
-        seconds = TEACHING_SECONDS if audience == TEACHING else ANSWER_SECONDS
+        seconds = ANSWER_SECONDS if audience in (ANYONE, SIGNED_IN) else TEACHING_SECONDS
         try:
             return await _in_time(
                 site, request, seconds, lambda: _answer(site, request, view, audience, form)
@@ -135,7 +141,9 @@ def _context(site: Site, request: Request, db: Session) -> RequestContext:
     settings = site.settings
     session = sessions.find_session(db, request.cookies.get(settings.cookie))
     if session is not None:
-        return RequestContext(request, site, db, session.person, session.token)
+        seen_as = session.view_as if session.person.may(Right.SEE) else None
+        viewer = session.person if seen_as is not None else None
+        return RequestContext(request, site, db, seen_as or session.person, session.token, viewer=viewer)
     if settings.alone:
         person = db.query(Person).filter_by(role=INSTRUCTOR).order_by(Person.id).first()
         if person is not None:
@@ -156,11 +164,21 @@ def _check_and_call(context: RequestContext, view: View, audience: str) -> Respo
         if request.method == "GET":
             return context.redirect(f"/sign-in?next={quote(request.url.path)}")
         raise Refused(403, "Sign in first.")
-    if audience == TEACHING and person is not None and not person.teaches:
-        raise not_found()
-    if person is not None and person.must_change and request.url.path not in ("/password", "/sign-out"):
+    if context.viewer is not None:
+        if request.method != "GET" and request.url.path not in (END_VIEW, "/sign-out"):
+            raise Refused(403, LOOKING_ONLY)
+    elif person is not None and person.must_change and request.url.path not in ("/password", "/sign-out"):
         return context.redirect("/password")
+    if audience not in (ANYONE, SIGNED_IN) and person is not None and not person.may(audience):
+        raise _not_allowed(person)
     return view(context)
+
+
+def _not_allowed(person: Person) -> Refused:
+    """Students do not learn that a page is there; assistants do."""
+    if not person.teaches:
+        return not_found()
+    return Refused(403, f"This needs an instructor. Your role here is {person.role_name}.")
 
 
 def _refuse(site: Site, request: Request, refused: Refused) -> Response:

@@ -16,10 +16,11 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from grader.site import rendering
 from grader.site.database import Database
 from grader.site.forms import Form
-from grader.site.models import Person
+from grader.site.models import Person, UserSession
 from grader.site.problem import ProblemCatalogue
 from grader.site.queue_order import QueuePlaces
 from grader.site.refusal import not_found
+from grader.site.sessions import find_session
 from grader.site.settings import Settings
 from grader.site.sign_in_line import SignInLine
 
@@ -55,6 +56,8 @@ class RequestContext:
     """The cookie by which this browser is known from now on."""
     has_waited: bool = False
     """Whether a sign-in has waited as long as it had to."""
+    viewer: Person | None = None
+    """Who teaches and looks at the site as `person`, a student; nothing is recorded or changed then."""
 
     @property
     def me(self) -> Person:
@@ -89,6 +92,20 @@ class RequestContext:
     def client_address(self) -> str:
         return self.request.client.host if self.request.client else "local"
 
+    def require_session(self) -> UserSession:
+        """The session of this request."""
+        session = find_session(self.db, self.request.cookies.get(self.site.settings.cookie))
+        if session is None:
+            raise not_found()
+        return session
+
+    def address_of(self, path: str) -> str:
+        """The whole address of a path, for a link that somebody is given."""
+        url = self.request.url
+        return (
+            f"{self.site.settings.address or f'{url.scheme}://{url.netloc}{self.site.settings.prefix}'}{path}"
+        )
+
     def link(self, path: str) -> str:
         """A path of the site as a browser has to request it."""
         return self.site.settings.prefix + path
@@ -105,6 +122,7 @@ class RequestContext:
             path=self.request.url.path,
             nonce=self.nonce,
             me=self.person,
+            viewer=self.viewer,
             link=self.link,
             token=Markup('<input type="hidden" name="token" value="{}">').format(self.token),
             **values,

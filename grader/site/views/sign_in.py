@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from starlette.responses import Response
 
-from grader.site import accounts, sessions
+from grader.site import accounts, registration, sessions
 from grader.site.models import Person
 from grader.site.refusal import Refused
 from grader.site.request_context import RequestContext
@@ -23,7 +24,7 @@ def sign_in_form(context: RequestContext) -> Response:
         return context.redirect(next_path)
     if context.site.settings.hub:
         return context.redirect(f"/hub-sign-in?next={next_path}")
-    return context.page("sign_in.html", next_path=next_path, name="", problem=None)
+    return _page(context, next_path=next_path, name="", problem=None)
 
 
 def sign_in(context: RequestContext) -> Response:
@@ -34,12 +35,17 @@ def sign_in(context: RequestContext) -> Response:
     next_path = safe_path(context.form.get("next", "/"))
     person = _check(context, name, context.form.get("password", ""))
     if person is None:
-        return context.page("sign_in.html", status=403, next_path=next_path, name=name, problem=WRONG)
+        return _page(context, status=403, next_path=next_path, name=name, problem=WRONG)
     sessions.close_session(context.db, context.request.cookies.get(context.site.settings.cookie))
     context.new_cookie = sessions.open_session(context.db, person)
     if known_browser(context.db, person, context.browser_cookie) is None:
         context.new_browser_cookie = remember_browser(context.db, person)
     return context.redirect("/password" if person.must_change else next_path)
+
+
+def _page(context: RequestContext, **values: Any) -> Response:
+    can_register = bool(registration.domains(context.db, context.site.settings))
+    return context.page("sign_in.html", can_register=can_register, **values)
 
 
 def sign_out(context: RequestContext) -> Response:

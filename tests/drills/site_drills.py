@@ -59,7 +59,10 @@ class Class:
         self.log = folder / "log"
         self.server = Server(self.course, url, workers, log=self.log)
         self.client = httpx.AsyncClient(
-            base_url=self.server.base, timeout=120, verify=False, limits=httpx.Limits(max_connections=100)
+            base_url=self.server.base,
+            timeout=120,
+            verify=False,
+            limits=httpx.Limits(max_connections=100, keepalive_expiry=5),
         )
         _wait_for(self.server)
 
@@ -120,7 +123,7 @@ def running(students, workers=2):
             one.database.close()
 
 
-def _wait_for(server, seconds=120):
+def _wait_for(server, seconds=600):
     until = time.monotonic() + seconds
     while True:
         try:

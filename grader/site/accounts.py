@@ -105,13 +105,13 @@ def check_sign_in(
         cookie: of the browser, if somebody has signed in with it.
         waited: whether this sign-in has waited as long as it had to.
     """
-    address, lower = address[:64], name[:120].lower()
+    address, key = address[:64], name_key(name[:120])[:120]
     person = find_person(db, name[:120])
     browser = known_browser(db, person, cookie)
     if not waited:
-        require_wait(db, lower, address, browser)
+        require_wait(db, key, address, browser)
     if not verify(person, password) or person is None:
-        record_failure(db, lower, address, browser)
+        record_failure(db, key, address, browser)
         return None
     if person.password and not person.must_change and HASHER.check_needs_rehash(person.password):
         person.password = HASHER.hash(password)

@@ -57,7 +57,7 @@ def data_of(db: Session, person: Person) -> dict[str, Any]:
     data["registrations"] = [
         {"at": _moment(link.made), "address": link.name} for link in db.scalars(_registrations(person))
     ]
-    failed = select(FailedSignIn).where(FailedSignIn.name == person.name.lower())
+    failed = select(FailedSignIn).where(FailedSignIn.name == person.name_key[:120])
     data["strikes"] = [{"at": _moment(row.at), "address": _place(row.address)} for row in db.scalars(failed)]
     return data
 
@@ -93,7 +93,7 @@ def delete_student(db: Session, person: Person, *, by: Person | None, means: str
     The audit log keeps its lines, which then name nobody.
     """
     counts = counts_of(db, person)
-    db.execute(delete(FailedSignIn).where(FailedSignIn.name == person.name.lower()))
+    db.execute(delete(FailedSignIn).where(FailedSignIn.name == person.name_key[:120]))
     for link in db.scalars(_registrations(person)):
         db.delete(link)
     audit.record(

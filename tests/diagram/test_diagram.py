@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import numpy as np
@@ -240,3 +241,11 @@ def test_outputs_without_names_are_counted_from_one():
     several = svg(Diagram("f", (Input("x", "flows"),), ("0", "1", "loss")))
     for name in ("output 1", "output 2", "loss"):
         assert f">{name}</text>" in several
+
+
+def test_a_program_with_very_many_wires_is_not_drawn():
+    """One step may take one value thousands of times."""
+    edges = (*PROGRAM.edges, *[Edge(0, 3, True)] * 10_000)
+    drawn = svg(replace(RIGHT, graph=replace(PROGRAM, edges=edges)))
+    assert len(drawn) < 20_000
+    assert "held = stop_gradient" not in drawn

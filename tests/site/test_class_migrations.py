@@ -3,9 +3,9 @@
 import pytest
 from sqlalchemy import text
 
-from grader.site import accounts, rules, schema
+from grader.site import accounts, queue, rules, schema
 from grader.site.database import Database
-from grader.site.models import Person
+from grader.site.models import Attempt, Person
 
 SLUG = "target_networks/td_loss"
 
@@ -72,3 +72,21 @@ def test_names_that_differ_in_upper_case_alone_are_both_kept(old_database):
         assert {person.name: person.hub_role for person in db.query(Person).filter_by(role="instructor")} == {
             "hopper": True, "grace": False,
         }, "whoever teaches without a password has the role from JupyterHub"  # fmt: skip
+
+
+def test_attempts_that_waited_are_graded(old_database):
+    with old_database.engine.begin() as connection:
+        connection.execute(
+            text(
+                "INSERT INTO attempts "
+                "(id, person_id, slug, kind, ticket, cells, digest, made, state, ready, round, faults) VALUES "
+                "(7, 101, :slug, 'submit', 't', '[[\"\", \"x = 1\"]]', 'd', 1, 'queued', 0, 0, 0)"
+            ),
+            {"slug": SLUG},
+        )
+    old_database.upgrade()
+    _, (job,) = queue.claim(old_database, "w")
+    with old_database.begin() as db:
+        attempt = db.get_one(Attempt, job.id)
+        assert (job.id, attempt.digest, attempt.slow) == (7, "d", False)
+        assert db.get_one(Person, 101).served > 0

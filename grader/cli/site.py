@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import time
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from grader.cli import site_people
 from grader.cli.options import add_database, add_root, database_of, site_modules
 from grader.core.errors import UsageError
 
@@ -18,10 +20,11 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     """Add the command."""
     parser = commands.add_parser(
         "site",
-        help="operate the site: back up, restore",
+        help="operate the site: back up, restore, people and passwords",
         description="What the operator of a site does beside its pages. `grader serve` runs the site.",
     )
     parts = parser.add_subparsers(metavar="WHAT", required=True, parser_class=type(parser))
+    site_people.register(partial(_add, parts))
     backup = _add(
         parts, "backup", "copy the whole database to a new file; the site may run meanwhile", _backup
     )

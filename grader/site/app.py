@@ -13,19 +13,24 @@ from starlette.types import ASGIApp
 
 from grader.site.compression import CompressedFiles
 from grader.site.database import Database
-from grader.site.endpoint import ANYONE, SIGNED_IN, TEACHING, make_endpoint
+from grader.site.endpoint import ANYONE, SIGNED_IN, make_endpoint
 from grader.site.middleware import BodyLimit, PathPrefix, SecurityHeaders
 from grader.site.problem import ProblemCatalogue
 from grader.site.refusal import not_found
 from grader.site.rendering import STATIC
 from grader.site.request_context import Site, View
+from grader.site.roles import Right
 from grader.site.settings import Settings
 from grader.site.views import (
+    answers,
     attempts,
+    class_analysis,
     class_overview,
     class_problem,
+    dates,
     drafts,
     exports,
+    join,
     people,
     problems,
     regrades,
@@ -50,20 +55,52 @@ ROUTES: Sequence[tuple[str, str, View, str]] = (
     ("GET", f"/problems{PROBLEM}/draft", drafts.show, SIGNED_IN),
     ("POST", f"/problems{PROBLEM}/draft", drafts.save, SIGNED_IN),
     ("GET", f"/problems{PROBLEM}/solution", problems.solution, SIGNED_IN),
+    ("POST", f"/problems{PROBLEM}/solution", problems.open_solution, SIGNED_IN),
     ("GET", "/attempts/{number:int}", attempts.show, SIGNED_IN),
-    ("GET", "/class", class_overview.show, TEACHING),
-    ("GET", "/class/people", people.roster_page, TEACHING),
-    ("POST", "/class/people", people.import_people, TEACHING),
-    ("GET", "/class/people/{number:int}", people.person, TEACHING),
-    ("POST", "/class/people/{number:int}/password", people.new_password, TEACHING),
-    ("POST", "/class/people/{number:int}/off", people.take_off, TEACHING),
-    ("GET", f"/class/problems{PROBLEM}", class_problem.show, TEACHING),
-    ("POST", f"/class/problems{PROBLEM}/rule", class_problem.set_rule, TEACHING),
-    ("POST", f"/class/problems{PROBLEM}/regrade", regrades.start, TEACHING),
-    ("GET", "/class/regrades/{number:int}", regrades.show, TEACHING),
-    ("POST", "/class/gradebook", exports.to_gradebook, TEACHING),
-    ("GET", "/class/marks.csv", exports.marks_csv, TEACHING),
-    ("GET", "/class/attempts.csv", exports.attempts_csv, TEACHING),
+    ("GET", "/join/{secret}", join.join_form, ANYONE),
+    ("POST", "/join/{secret}", join.join, ANYONE),
+    ("GET", "/reset/{secret}", join.reset_form, ANYONE),
+    ("POST", "/reset/{secret}", join.reset, ANYONE),
+    ("GET", "/register", join.register_form, ANYONE),
+    ("POST", "/register", join.register, ANYONE),
+    ("POST", "/view-as/end", people.end_view, SIGNED_IN),
+    ("POST", "/attempts/{number:int}/comments", answers.comment, Right.ANSWER),
+    ("POST", "/attempts/{number:int}/mark", answers.mark, Right.ANSWER),
+    ("POST", "/attempts/{number:int}/appeal", answers.appeal, SIGNED_IN),
+    ("POST", "/appeals/{number:int}/answer", answers.answer, Right.ANSWER),
+    ("GET", "/class/appeals", answers.appeals, Right.ANSWER),
+    ("GET", "/class", class_overview.show, Right.SEE),
+    ("GET", "/class/people", people.roster_page, Right.PEOPLE),
+    ("POST", "/class/people", people.import_people, Right.PEOPLE),
+    ("POST", "/class/people/access", people.give_access, Right.PEOPLE),
+    ("POST", "/class/invitations", people.invite, Right.PEOPLE),
+    ("POST", "/class/invitations/{number:int}/end", people.end_invitation, Right.PEOPLE),
+    ("POST", "/class/registration", people.set_registration, Right.PEOPLE),
+    ("GET", "/class/people/{number:int}", people.person, Right.SEE),
+    ("POST", "/class/people/{number:int}", people.change_person, Right.PEOPLE),
+    ("POST", "/class/people/{number:int}/password", people.new_password, Right.PEOPLE),
+    ("POST", "/class/people/{number:int}/reset-link", people.reset_link, Right.PEOPLE),
+    ("POST", "/class/people/{number:int}/off", people.take_off, Right.PEOPLE),
+    ("POST", "/class/people/{number:int}/on", people.put_back, Right.PEOPLE),
+    ("POST", "/class/people/{number:int}/view", people.view_as, Right.SEE),
+    ("POST", "/class/people/{number:int}/extensions", dates.extend, Right.DATES),
+    ("POST", "/class/extensions/{number:int}/end", dates.end_extension, Right.DATES),
+    ("GET", "/class/dates", dates.show, Right.DATES),
+    ("POST", "/class/dates", dates.set_course, Right.DATES),
+    ("POST", "/class/time-zone", dates.set_zone, Right.DATES),
+    ("GET", "/class/dates/{unit}", dates.unit, Right.DATES),
+    ("POST", "/class/dates/{unit}", dates.set_unit, Right.DATES),
+    ("GET", f"/class/problems{PROBLEM}", class_problem.show, Right.SEE),
+    ("GET", f"/class/problems{PROBLEM}/analysis", class_analysis.show, Right.SEE),
+    ("POST", f"/class/problems{PROBLEM}/groups/{{group}}/comment", class_analysis.comment, Right.ANSWER),
+    ("GET", f"/class/problems{PROBLEM}/groups/{{group}}/pitfall.py", class_analysis.pitfall, Right.SEE),
+    ("POST", f"/class/problems{PROBLEM}/rule", class_problem.set_rule, Right.DATES),
+    ("POST", f"/class/problems{PROBLEM}/regrade", regrades.start, Right.REGRADE),
+    ("GET", "/class/regrades/{number:int}", regrades.show, Right.SEE),
+    ("POST", "/class/gradebook", exports.to_gradebook, Right.EXPORT),
+    ("GET", "/class/marks.csv", exports.marks_csv, Right.EXPORT),
+    ("GET", "/class/marks-by-problem.csv", exports.marks_by_problem_csv, Right.EXPORT),
+    ("GET", "/class/attempts.csv", exports.attempts_csv, Right.EXPORT),
 )
 
 

@@ -38,7 +38,11 @@ def test_an_example_and_scratch_code_run_in_a_box(site):
     shown = result(visitor, example)
     assert '<pre class="output">' in shown
     assert 'class="problem"' not in shown
-    scratch = "import os\nprint(double(21), os.path.exists(" + repr(str(site.course)) + "))\nimport matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.title('mine <b>')\nplt.show()\n3 + 4"
+    scratch = (
+        "import os\nprint(double(21), os.path.exists("
+        + repr(str(site.course))
+        + "))\nimport matplotlib.pyplot as plt\nplt.plot([1, 2])\nplt.title('mine <b>')\nplt.show()\n3 + 4"
+    )
     answer = ask(visitor, "another-ticket-12345", code="def double(x):\n    return 2 * x\n", scratch=scratch)
     work(site)
     shown = result(visitor, answer)

@@ -21,13 +21,20 @@ LOG = logging.getLogger(__name__)
 def marks_csv(context: RequestContext) -> Response:
     """Everybody's best scores."""
     exercises = list(context.site.catalogue.course.exercises.values())
-    return _csv_file(csv_export.marks(context.db, exercises), "marks.csv")
+    return _csv_file(csv_export.marks(context.db, exercises, _section(context)), "marks.csv")
+
+
+def marks_by_problem_csv(context: RequestContext) -> Response:
+    """Everybody's mark for each problem, with and without penalty."""
+    exercises = list(context.site.catalogue.course.exercises.values())
+    return _csv_file(
+        csv_export.marks_by_problem(context.db, exercises, _section(context)), "marks-by-problem.csv"
+    )
 
 
 def attempts_csv(context: RequestContext) -> Response:
     """Every attempt."""
-    exercises = list(context.site.catalogue.course.exercises.values())
-    return _csv_file(csv_export.attempts(context.db, exercises), "attempts.csv")
+    return _csv_file(csv_export.attempts(context.db), "attempts.csv")
 
 
 def to_gradebook(context: RequestContext) -> Response:
@@ -55,6 +62,11 @@ def to_gradebook(context: RequestContext) -> Response:
         complete=process.returncode == 0,
         title=titles[process.returncode],
     )
+
+
+def _section(context: RequestContext) -> str:
+    """The section whose marks are asked for; empty for all."""
+    return context.request.query_params.get("section", "")
 
 
 def _csv_file(text: str, name: str) -> Response:

@@ -14,7 +14,7 @@ from math import isfinite
 
 from grader.core.text import printable
 from grader.diagram.diagram import Diagram, Input, output_name
-from grader.diagram.layout import Layout, Row, Wire, layout
+from grader.diagram.layout import LINE, START, Layout, Row, Wire, layout
 from grader.diagram.text import describe_input, symbol, text
 
 LIVE = "#1a7fc1"
@@ -22,8 +22,8 @@ STOP = "#d55e00"
 UNEXPECTED = "#c0398b"
 CODE = "ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace"
 PROSE = "system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif"
-LETTER, PLAIN_LETTER = 7.3, 6.2
-"""The width of a letter of code, and of other text."""
+LETTER = 7.3
+"""The width of a letter of code."""
 BACKGROUND = (
     "svg.stopgrad:root{color:#1b1f24;background:#fff}"
     "@media(prefers-color-scheme:dark){svg.stopgrad:root{color:#e6e8ea;background:#14171a}}"
@@ -85,7 +85,7 @@ def _input(row: Row, plan: Layout) -> str:
     input = row.input
     is_wrong = input is not None and not input.as_expected
     stroke = UNEXPECTED if is_wrong else "currentColor"
-    box = _box(row, plan, radius=row.height / 2, stroke=stroke, width=2.6 if is_wrong else 1.2)
+    box = _box(row, plan, radius=min(row.height / 2, 22), stroke=stroke, width=2.6 if is_wrong else 1.2)
     bar = _size_bar(row, plan, input) if input is not None else ""
     rise = 3.0 if bar else 4.5  # the bar hides no underscore
     middle = row.top + (15 if plan.narrow else row.height / 2)
@@ -96,11 +96,19 @@ def _input(row: Row, plan: Layout) -> str:
     description = f"{symbol(input)} {describe_input(input, plan.graph)}"
     weight = "700" if is_wrong else "400"
     if plan.narrow:
-        words = printable(description, int((plan.width - plan.left - 28) / PLAIN_LETTER))
-        return box + bar + name + _text(plan.left + 14, row.top + 37, words, weight=weight)
+        return box + bar + name + _below(row, plan, weight)
     return (
         box + bar + name + _text(plan.width - 16, row.middle + 4.5, description, anchor="end", weight=weight)
     )
+
+
+def _below(row: Row, plan: Layout, weight: str) -> str:
+    """What is said of a row, below its name."""
+    lines = (
+        _text(plan.left + 14, row.top + 37 + LINE * place, words, weight=weight)
+        for place, words in enumerate(row.words)
+    )
+    return "".join(lines)
 
 
 def _size_bar(row: Row, plan: Layout, input: Input) -> str:
@@ -129,14 +137,12 @@ def _step(row: Row, plan: Layout) -> str:
 
 
 def _output(row: Row, plan: Layout) -> str:
-    box = _box(row, plan, radius=row.height / 2, stroke="currentColor", width=1.2)
+    box = _box(row, plan, radius=min(row.height / 2, 22), stroke="currentColor", width=1.2)
     label = row.node.label
     name = f"output {output_name(label)}" if label.isdecimal() else label
-    words = "the output: gradients start here"
     if plan.narrow:
-        shown = _code(plan.left + 14, row.top + 18, name, 28, weight="600")
-        return box + shown + _text(plan.left + 14, row.top + 37, words)
-    description = _text(plan.width - 16, row.middle + 4.5, words, anchor="end")
+        return box + _code(plan.left + 14, row.top + 18, name, 28, weight="600") + _below(row, plan, "400")
+    description = _text(plan.width - 16, row.middle + 4.5, START, anchor="end")
     return box + _code(plan.left + 14, row.middle + 4.5, name, 34, weight="600") + description
 
 

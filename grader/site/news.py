@@ -30,24 +30,16 @@ class News:
     regraded: tuple[Attempt, ...]
 
 
-def news_for(db: Session, person: Person, course: Course, *, visiting: bool = True) -> News:
-    """What is new for somebody since their last visit; this one is noted if it is they who visit."""
+def news_for(db: Session, person: Person, course: Course) -> News:
+    """What is new for somebody since their last visit."""
     _note_texts(db, course)  # before the visit is noted: what it tells is not told at the next one
-    since = _last_visit(db, person) if visiting else _since(db, person)
+    since = _last_visit(db, person)
     problems = {
         row.slug: "new" if row.added > since else "changed"
         for row in db.scalars(select(KnownText).where(KnownText.changed > since))
         if row.slug in course.exercises
     }
     return News(problems, _moved(db, person, since))
-
-
-def _since(db: Session, person: Person) -> float:
-    """When their last visit ended, as they would be told; nothing is noted."""
-    visit = db.get(Visit, person.id)
-    if visit is None:
-        return time.time()
-    return visit.at if time.time() - visit.at > AWAY_SECONDS else visit.before
 
 
 def _last_visit(db: Session, person: Person) -> float:

@@ -44,7 +44,8 @@ def catalogue(context: RequestContext) -> Response:
         best = history.best(mine)
         solved = {slug for slug, row in best.items() if row.full}
         going_on = standing.left_off(context.db, person, course, solved)
-        fresh = news.news_for(context.db, person, course, visiting=context.viewer is None)
+        if context.viewer is None:
+            fresh = news.news_for(context.db, person, course)
     query = context.request.query_params.get("q", "").strip()
     now = time.time()
     all_rules = rules.all_rules(context.db, list(course.exercises), person)

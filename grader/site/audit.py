@@ -22,6 +22,8 @@ from grader.site.models import Attempt, Person
 from grader.site.operation_models import AuditLine
 from grader.site.request_context import RequestContext, View
 
+A_MOMENT = 1e9
+"""No other number of a rule is as large as a time in seconds since the epoch."""
 PAGE, COMMAND, HUB, SITE = "page", "command", "hub", "site"
 IN_WORDS = {
     "sign_in.sign_in": "signed in",
@@ -211,7 +213,8 @@ def _value(value: Any) -> str:
     if isinstance(value, Iterable) and not isinstance(value, str):
         return ", ".join(map(_value, value))
     if isinstance(value, float):
-        return f"{value:g}"
+        moment = value > A_MOMENT
+        return time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(value)) if moment else f"{value:g}"
     if value is None or isinstance(value, bool):
         return "yes" if value else "no" if value is not None else "none"
     return str(value)

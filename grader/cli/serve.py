@@ -66,6 +66,9 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         "--alone", action="store_true", help="whoever opens --socket is the one instructor; no sign-in"
     )
     parser.add_argument(
+        "--address", default="", metavar="URL", help="where browsers reach the site, for links in mails"
+    )
+    parser.add_argument(
         "--instructor",
         action="append",
         default=[],
@@ -128,6 +131,12 @@ def _settings(options: argparse.Namespace) -> Settings:
         raise UsageError("--alone needs --socket: others on this machine could reach a port.")
     if not 0 < options.port < 65536:
         raise UsageError(f"{options.port} is no port.")
+    if options.address and not options.address.startswith(("https://", "http://")):
+        raise UsageError("--address is a whole address: it begins with https://.")
+    if os.environ.get("STOPGRAD_SMTP"):
+        from grader.site.mail import check_settings
+
+        check_settings()
     hub = os.environ.get("JUPYTERHUB_SERVICE_PREFIX", "") if not options.alone else ""
     return Settings(
         root=course.root,
@@ -137,6 +146,7 @@ def _settings(options: argparse.Namespace) -> Settings:
         alone=options.alone,
         hub=bool(hub),
         instructors=tuple(options.instructor),
+        address=options.address.rstrip("/"),
     )
 
 

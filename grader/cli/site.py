@@ -8,9 +8,11 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from grader.cli import site_people
 from grader.cli.options import add_database, add_root, course_of, database_of, site_modules
 from grader.core.errors import UsageError
 from grader.core.files import write_error
@@ -23,10 +25,11 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     """Add the command."""
     parser = commands.add_parser(
         "site",
-        help="operate the site: back up, restore, close and archive a course, one student's data",
+        help="operate the site: back up, restore, close and archive a course, people, one student's data",
         description="What the operator of a site does beside its pages. `grader serve` runs the site.",
     )
     parts = parser.add_subparsers(metavar="WHAT", required=True, parser_class=type(parser))
+    site_people.register(partial(_add, parts))
     backup = _add(
         parts, "backup", "copy the whole database to a new file; the site may run meanwhile", _backup
     )

@@ -12,7 +12,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
-from grader.site.models import INSTRUCTOR, FailedSignIn, Person
+from grader.site.models import INSTRUCTOR, FailedSignIn, Person, name_key
 from grader.site.sessions import close_sessions_of
 
 MIN_LENGTH, MAX_LENGTH = 10, 200
@@ -54,6 +54,14 @@ def ensure_instructor(db: Session, name: str = "instructor") -> str | None:
     password = draw_password()
     db.add(Person(name=name, full_name="Instructor", role=INSTRUCTOR, password=HASHER.hash(password)))
     return password
+
+
+def find_person(db: Session, name: str) -> Person | None:
+    """The person of that name; `Case` is `case` too, unless both are there from earlier times."""
+    people = db.scalars(
+        select(Person).where((Person.name == name) | (Person.name_key == name_key(name)))
+    ).all()
+    return next((person for person in people if person.name == name), people[0] if people else None)
 
 
 def password_problem(person: Person, password: str) -> str | None:
@@ -102,7 +110,7 @@ def check_sign_in(db: Session, name: str, password: str, address: str) -> Person
         failures = select(func.count(FailedSignIn.id)).where(FailedSignIn.at > since, *conditions)
         if (db.scalar(failures) or 0) >= limit:
             raise TooManyFailures(int(FAILURE_SECONDS // 60))
-    person = db.scalar(select(Person).where(Person.name == name[:120]))
+    person = find_person(db, name[:120])
     if not verify(person, password) or person is None:
         db.execute(delete(FailedSignIn).where(FailedSignIn.at < since))
         db.add(FailedSignIn(name=name[:120].lower(), address=address[:64], at=time.time()))

@@ -76,7 +76,7 @@ def _write(part: Path, database: Database, course: Course, on_progress: OnProgre
         exercises = list(course.exercises.values())
         with database.begin() as db:
             add("marks.csv", csv_export.marks(db, exercises).encode())
-            add("attempts.csv", csv_export.attempts(db, exercises).encode())
+            add("attempts.csv", csv_export.attempts(db).encode())
             add("audit.csv", audit.as_csv(db).encode())
             pinned = course_version.pinned_version(db)
             facts = {

@@ -18,6 +18,7 @@ from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
 from grader.reports.csv_table import spreadsheet_safe
+from grader.site.accounts import find_person
 from grader.site.models import Attempt, Person
 from grader.site.operation_models import AuditLine
 from grader.site.request_context import RequestContext, View
@@ -33,13 +34,30 @@ IN_WORDS = {
     "people.role": "changed a role",
     "people.import_people": "added to the roster",
     "people.new_password": "gave a new first password",
+    "people.give_access": "made new passwords or links for many",
+    "people.invite": "made an invitation link",
+    "people.end_invitation": "took an invitation back",
+    "people.set_registration": "changed who may register by mail",
+    "people.change_person": "changed name, section or role",
+    "people.reset_link": "made a link that sets a new password",
+    "people.view_as": "looked at the site as a student",
     "people.take_off": "took off the roster",
     "people.put_back": "put back on the roster",
     "class_problem.set_rule": "changed the rules",
+    "dates.set_course": "changed the rules of the course",
+    "dates.set_unit": "changed the rules of a unit",
+    "dates.set_zone": "changed the time zone",
+    "dates.extend": "gave more time",
+    "dates.end_extension": "took more time back",
+    "answers.comment": "commented on an attempt",
+    "answers.mark": "changed a mark by hand",
+    "answers.answer": "answered an appeal",
+    "class_analysis.comment": "commented on attempts of a group",
     "class_problem.undo_rule": "put the earlier rules back",
     "regrades.start": "started a regrade",
     "exports.to_gradebook": "exported marks to nbgrader",
     "exports.marks_csv": "downloaded all marks",
+    "exports.marks_by_problem_csv": "downloaded all marks by problem",
     "exports.attempts_csv": "downloaded all attempts",
     "exports.audit_csv": "downloaded the audit log",
     "privacy.student_data": "downloaded a student's data",
@@ -96,7 +114,7 @@ def record(
 
 def record_failed_sign_in(db: Session, name: str) -> None:
     """Add a line if the name is that of somebody who teaches."""
-    person = db.scalar(select(Person).where(Person.name == name[:120]))
+    person = find_person(db, name)
     if person is not None and person.teaches:
         record(db, "sign_in.sign_in failed", by=None, subject_id=person.id, means=SITE)
 
@@ -135,11 +153,11 @@ def lines(db: Session, *, action: str = "", before: int | None = None, limit: in
     return _shown(db, query)
 
 
-def last_of(db: Session, action: str, slug: str) -> AuditLine | None:
-    """The last line that tells of an action on an exercise."""
+def last_of(db: Session, names: Sequence[str], by: Person) -> AuditLine | None:
+    """The last line that tells of one of some actions by a person."""
     return db.scalar(
         select(AuditLine)
-        .where(AuditLine.action == action, AuditLine.slug == slug)
+        .where(AuditLine.action.in_(names), AuditLine.person_id == by.id)
         .order_by(AuditLine.id.desc())
         .limit(1)
     )

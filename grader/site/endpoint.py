@@ -25,8 +25,14 @@ from grader.site.models import INSTRUCTOR, Person
 from grader.site.refusal import Refused, not_found
 from grader.site.request_context import RequestContext, Site, View
 from grader.site.role_log import ACTOR, MEANS
+from grader.site.roles import Right
 
-ANYONE, SIGNED_IN, TEACHING = "anyone", "signed in", "teaching"
+ANYONE, SIGNED_IN, TEACHING = "anyone", "signed in", Right.TEACHING
+"""Who may use an address; instead of one of these, a right that the visitor's role must have."""
+LOOKING_ONLY = (
+    "You look at the site as a student sees it, and change nothing. Go back to your own view first."
+)
+END_VIEW = "/view-as/end"
 LOG = logging.getLogger(__name__)
 
 Endpoint = Callable[[Request], Awaitable[Response]]
@@ -82,7 +88,11 @@ def _context(site: Site, request: Request, db: Session) -> RequestContext:
     session = sessions.find_session(db, request.cookies.get(settings.cookie))
     if session is not None:
         db.info.update({ACTOR: session.person_id, MEANS: audit.PAGE})
-        return RequestContext(request, site, db, session.person, session.token, closed=closed)
+        seen_as = session.view_as if session.person.may(Right.SEE) else None
+        viewer = session.person if seen_as is not None else None
+        return RequestContext(
+            request, site, db, seen_as or session.person, session.token, viewer=viewer, closed=closed
+        )
     if settings.alone:
         person = db.query(Person).filter_by(role=INSTRUCTOR).order_by(Person.id).first()
         if person is not None:
@@ -90,13 +100,7 @@ def _context(site: Site, request: Request, db: Session) -> RequestContext:
             db.flush()
             session = sessions.find_session(db, cookie)
             return RequestContext(
-                request,
-                site,
-                db,
-                person,
-                session.token if session else "",
-                new_cookie=cookie,
-                closed=closed,
+                request, site, db, person, session.token if session else "", new_cookie=cookie, closed=closed
             )
     return RequestContext(request, site, db, None, csrf.guest_token(request, settings), closed=closed)
 
@@ -109,16 +113,26 @@ def _check_and_call(context: RequestContext, view: View, audience: str) -> Respo
         if request.method == "GET":
             return context.redirect(f"/sign-in?next={quote(request.url.path)}")
         raise Refused(403, "Sign in first.")
-    if audience == TEACHING and person is not None and not person.teaches:
-        raise not_found()
-    if person is not None and person.must_change and request.url.path not in ("/password", "/sign-out"):
+    if context.viewer is not None:
+        if request.method != "GET" and request.url.path not in (END_VIEW, "/sign-out"):
+            raise Refused(403, LOOKING_ONLY)
+    elif person is not None and person.must_change and request.url.path not in ("/password", "/sign-out"):
         return context.redirect("/password")
+    if audience not in (ANYONE, SIGNED_IN) and person is not None and not person.may(audience):
+        raise _not_allowed(person)
     if request.method == "POST":
         term.require_open(context.closed, audit.name_of(view))
     response = view(context)
     if request.method == "POST" and audience not in (ANYONE, SIGNED_IN) and response.status_code < 400:
         audit.record_request(context, view)
     return response
+
+
+def _not_allowed(person: Person) -> Refused:
+    """Students do not learn that a page is there; assistants do."""
+    if not person.teaches:
+        return not_found()
+    return Refused(403, f"This needs an instructor. Your role here is {person.role_name}.")
 
 
 def _refuse(site: Site, request: Request, refused: Refused) -> Response:

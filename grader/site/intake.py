@@ -5,7 +5,6 @@ Nothing of it is run here. A file that cannot be read is refused at once and cos
 
 from __future__ import annotations
 
-import hashlib
 import time
 from pathlib import PurePath
 
@@ -17,6 +16,7 @@ from grader.course.exercise import Exercise
 from grader.course.notebook import MAX_BYTES, exercise_of, parse_cells
 from grader.course.student_code import student_code
 from grader.course.upload import SUFFIXES
+from grader.site.code_digest import digest
 from grader.site.forms import readable
 from grader.site.models import SUBMIT, TRY, Attempt, Person
 from grader.site.refusal import Refused
@@ -60,18 +60,11 @@ def hand_in(
         kind=kind,
         ticket=ticket[:64],
         cells=cells,
-        digest=digest(cells),
+        digest=digest(source for _, source in cells),
     )
     db.add(attempt)
     db.flush()
     return attempt
-
-
-def digest(cells: Cells) -> str:
-    """A hash of the code; trailing spaces, empty lines and comment lines do not count."""
-    lines = [line.rstrip() for _, source in cells for line in source.splitlines()]
-    code = [line for line in lines if line and not line.lstrip().startswith("#")]
-    return hashlib.sha256("\n".join(code).encode()).hexdigest()
 
 
 def _check_rate(db: Session, person: Person, kind: str) -> None:

@@ -14,10 +14,12 @@ from sqlalchemy import Table, delete, select
 from sqlalchemy.orm import Session
 
 from grader.core.errors import UsageError
-from grader.site import audit
+from grader.site import account_models, answer_models, audit, deadline_models
 from grader.site.models import STUDENT, Base, FailedSignIn, Person
 from grader.site.operation_models import AuditLine, PendingDeletion
 
+TABLES = (account_models, answer_models, deadline_models)
+"""Modules that are imported for their tables: what they hold of a student is found by its foreign keys."""
 DAY = 86400.0
 UNDO_DAYS = 7
 SECRET = {"password", "digest", "token"}

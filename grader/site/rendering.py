@@ -12,6 +12,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup, escape
 
+from grader.site.course_time import date
 from grader.site.highlight import highlight
 
 HERE = Path(__file__).parent
@@ -30,9 +31,9 @@ def points(number: float) -> str:
     return f"{number:g}"
 
 
-def count(number: int, word: str) -> str:
-    """A number with its noun: 1 attempt, 2 attempts."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+def count(number: int, word: str, words: str = "") -> str:
+    """A number with its noun: 1 attempt, 2 attempts; 1 try, 2 tries."""
+    return f"{number} {word}" if number == 1 else f"{number} {words or word + 's'}"
 
 
 def moment(seconds: float | None) -> Markup:
@@ -92,5 +93,6 @@ def _environment() -> Environment:
     environment.filters.update(
         points=points, count=count, moment=moment, prose=prose, words=words, code=highlight
     )
+    environment.filters.update(date=date)
     environment.globals.update(asset=asset, built=built)
     return environment

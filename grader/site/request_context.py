@@ -15,9 +15,10 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from grader.site import rendering
 from grader.site.database import Database
 from grader.site.forms import Form
-from grader.site.models import Person
+from grader.site.models import Person, UserSession
 from grader.site.problem import ProblemCatalogue
 from grader.site.refusal import not_found
+from grader.site.sessions import find_session
 from grader.site.settings import Settings
 
 
@@ -46,6 +47,8 @@ class RequestContext:
     nonce: str = field(default_factory=lambda: secrets.token_urlsafe(16))
     new_cookie: str | None = None
     """A session that was opened while answering: its cookie goes out with the response."""
+    viewer: Person | None = None
+    """Who teaches and looks at the site as `person`, a student; nothing is recorded or changed then."""
     closed: float | None = None
     """When the course was closed, if it is: then the site is only read."""
     noted: dict[str, Any] = field(default_factory=dict)
@@ -81,6 +84,20 @@ class RequestContext:
     def client_address(self) -> str:
         return self.request.client.host if self.request.client else "local"
 
+    def require_session(self) -> UserSession:
+        """The session of this request."""
+        session = find_session(self.db, self.request.cookies.get(self.site.settings.cookie))
+        if session is None:
+            raise not_found()
+        return session
+
+    def address_of(self, path: str) -> str:
+        """The whole address of a path, for a link that somebody is given."""
+        url = self.request.url
+        return (
+            f"{self.site.settings.address or f'{url.scheme}://{url.netloc}{self.site.settings.prefix}'}{path}"
+        )
+
     def note(self, **detail: Any) -> None:
         """Add to what the audit log says of this request."""
         self.noted.update(detail)
@@ -102,6 +119,7 @@ class RequestContext:
             nonce=self.nonce,
             me=self.person,
             closed=self.closed,
+            viewer=self.viewer,
             link=self.link,
             token=Markup('<input type="hidden" name="token" value="{}">').format(self.token),
             **values,

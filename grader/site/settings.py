@@ -16,6 +16,7 @@ class Settings:
         alone: every visitor is the one instructor; the site listens on a socket that only they can open.
         hub: JupyterHub signs people in.
         instructors: names in the hub of those who teach, besides its administrators.
+        address: where browsers reach the site, for links in mails: `https://stopgrad.example.edu`.
     """
 
     root: Path
@@ -25,6 +26,7 @@ class Settings:
     alone: bool = False
     hub: bool = False
     instructors: tuple[str, ...] = ()
+    address: str = ""
 
     @property
     def cookie(self) -> str:

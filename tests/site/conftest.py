@@ -148,7 +148,10 @@ def _site(course, database, **options):
             assert client.sign_in(name).status_code == 303
         return client
 
-    visitor.database, visitor.app, visitor.course = database, app, course
+    def add(*names, **options):
+        add_people(database, *names, **options)
+
+    visitor.database, visitor.app, visitor.course, visitor.add = database, app, course, add
     return visitor
 
 

@@ -2,7 +2,12 @@
 
 from alembic import context
 
-from grader.site import operation_models  # noqa: F401 - its tables are in the metadata too
+from grader.site import (  # noqa: F401 - their tables are in the metadata too
+    account_models,
+    answer_models,
+    deadline_models,
+    operation_models,
+)
 from grader.site.models import Base
 
 context.configure(

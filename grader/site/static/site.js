@@ -1,9 +1,9 @@
 // Live updates and the editor; every page works without this script.
 "use strict";
 
-// Times in the time zone of the reader.
+// Times in the time zone of the reader; due dates stay in that of the course.
 function showTimes(root) {
-  for (const time of root.querySelectorAll("time[datetime]")) {
+  for (const time of root.querySelectorAll("time[datetime]:not([data-zone])")) {
     const at = new Date(time.dateTime);
     time.textContent = at.toLocaleString([], { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
     time.title = at.toLocaleString();
@@ -35,7 +35,11 @@ function keepLive(element) {
       } catch { /* the server is away for a moment: ask again */ }
     }
     if (fresh && fresh.outerHTML !== element.outerHTML) {
+      const scrolled = [...element.querySelectorAll(".scroll")].map((one) => [one.scrollLeft, one.scrollTop]);
+      const opened = [...element.querySelectorAll("details")].map((one) => one.open);
       element.replaceWith(fresh);
+      fresh.querySelectorAll(".scroll").forEach((one, at) => one.scrollTo(...(scrolled[at] || [0, 0])));
+      fresh.querySelectorAll("details").forEach((one, at) => { if (opened[at]) one.open = true; });
       showTimes(fresh);
       reachable(fresh);
       element = fresh;

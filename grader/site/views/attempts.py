@@ -12,7 +12,9 @@ from grader.course.exercise import Exercise
 from grader.diagram import Diagram, svg
 from grader.reports.mark_change import MarkChange
 from grader.site import history, intake, queue, rules
+from grader.site.answers import answers_to
 from grader.site.markdown import render
+from grader.site.marks import CountedAttempt, mark_book
 from grader.site.models import SUBMIT, TRY, Attempt, Grading
 from grader.site.refusal import Refused, not_found
 from grader.site.request_context import RequestContext
@@ -45,6 +47,7 @@ def show(context: RequestContext) -> Response:
         "exercise": exercise,
         "grading": grading,
         "ahead": queue.ahead_of(context.db, attempt) if attempt.pending else 0,
+        "counted": _counted(context, attempt),
         "diagrams": diagrams(grading.answer) if grading is not None else [],
         "flags": grading.answer.get("flags", []) if grading is not None and context.me.teaches else [],
         "solution_open": grading is not None
@@ -65,11 +68,18 @@ def show(context: RequestContext) -> Response:
         **result,
         title=exercise.title if exercise else attempt.slug,
         mine=context.person is not None and attempt.person_id == context.person.id,
+        answers=answers_to(context.db, attempt),
         source=source,
         previous=previous,
         change=MarkChange(before, grading) if before is not None and grading is not None else None,
         diff=history.diff(history.source_of(previous), source) if previous is not None else [],
     )
+
+
+def _counted(context: RequestContext, attempt: Attempt) -> CountedAttempt | None:
+    """What the attempt counts for the mark, once it has a result."""
+    rows = history.scored(context.db, Attempt.id == attempt.id, Attempt.kind == SUBMIT)
+    return mark_book(context.db).count(rows[0]) if rows else None
 
 
 def _warnings(context: RequestContext, exercise: Exercise | None, grading: Grading | None) -> dict[str, Any]:

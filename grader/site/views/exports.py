@@ -13,16 +13,24 @@ from grader.site.request_context import RequestContext
 
 def marks_csv(context: RequestContext) -> Response:
     """Everybody's best scores."""
-    exercises = list(context.site.catalogue.course.exercises.values())
     _record(context, "exports.marks_csv")
-    return _csv_file(csv_export.marks(context.db, exercises), "marks.csv")
+    exercises = list(context.site.catalogue.course.exercises.values())
+    return _csv_file(csv_export.marks(context.db, exercises, _section(context)), "marks.csv")
+
+
+def marks_by_problem_csv(context: RequestContext) -> Response:
+    """Everybody's mark for each problem, with and without penalty."""
+    _record(context, "exports.marks_by_problem_csv")
+    exercises = list(context.site.catalogue.course.exercises.values())
+    return _csv_file(
+        csv_export.marks_by_problem(context.db, exercises, _section(context)), "marks-by-problem.csv"
+    )
 
 
 def attempts_csv(context: RequestContext) -> Response:
     """Every attempt."""
-    exercises = list(context.site.catalogue.course.exercises.values())
     _record(context, "exports.attempts_csv")
-    return _csv_file(csv_export.attempts(context.db, exercises), "attempts.csv")
+    return _csv_file(csv_export.attempts(context.db), "attempts.csv")
 
 
 def audit_csv(context: RequestContext) -> Response:
@@ -57,6 +65,11 @@ def show_job(context: RequestContext) -> Response:
 
 def _record(context: RequestContext, action: str) -> None:
     audit.record(context.db, action, by=context.me)
+
+
+def _section(context: RequestContext) -> str:
+    """The section whose marks are asked for; empty for all."""
+    return context.request.query_params.get("section", "")
 
 
 def _csv_file(text: str, name: str) -> Response:

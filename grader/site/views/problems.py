@@ -13,8 +13,9 @@ from grader.core.frameworks import FRAMEWORKS
 from grader.course.exercise import Exercise
 from grader.course.explanation import explanation_of
 from grader.course.signature import docstring
-from grader.site import history, rules
+from grader.site import answers, course_time, history, rules, solution_views
 from grader.site.markdown import render
+from grader.site.marks import Mark, mark_book
 from grader.site.models import SUBMIT, Attempt, Hint, Person
 from grader.site.refusal import Refused, not_found
 from grader.site.request_context import RequestContext
@@ -32,7 +33,8 @@ def catalogue(context: RequestContext) -> Response:
         "catalogue.html",
         units=course.units,
         best=best,
-        rules=rules.all_rules(context.db, list(course.exercises)),
+        rules=rules.all_rules(context.db, list(course.exercises), context.person),
+        zone=course_time.zone_of(context.db),
         done=done,
         total=len(course.exercises),
         frameworks=FRAMEWORKS,
@@ -72,15 +74,26 @@ def problem(context: RequestContext) -> Response:
         problem=page,
         opened=opened,
         attempts=attempts,
+        commented=answers.commented(context.db, [one.id for one in attempts]),
         results={row.id: row for row in results},
         code=history.source_of(last) if last is not None else page.stub,
-        rule=rules.rule_for(context.db, exercise.slug),
+        rule=rules.rule_for(context.db, exercise.slug, person),
+        mark=_mark(context, exercise),
         access=rules.solution_access(context.db, person, exercise.slug),
         ticket=secrets.token_urlsafe(24),
         gradable=exercise.grader.is_file(),
         neighbours=_neighbours(context, exercise),
         now=time.time(),
     )
+
+
+def _mark(context: RequestContext, exercise: Exercise) -> Mark | None:
+    """What the visitor's attempts count, if there are any."""
+    if context.person is None:
+        return None
+    mine = (Attempt.person_id == context.person.id, Attempt.slug == exercise.slug, Attempt.kind == SUBMIT)
+    rows = history.scored(context.db, *mine)
+    return mark_book(context.db).mark(rows) if rows else None
 
 
 def open_hint(context: RequestContext) -> Response:
@@ -116,6 +129,10 @@ def solution(context: RequestContext) -> Response:
         raise Refused(403, "The solution of this problem is not open to you yet.")
     if not exercise.reference.path.is_file():
         raise Refused(404, "This copy of the course has no solutions.")
+    if access.cap is not None and solution_views.seen_at(context.db, context.me, exercise.slug) is None:
+        return context.page("solution_closed.html", exercise=exercise, access=access)
+    if context.viewer is None:
+        solution_views.record(context.db, context.me, exercise.slug)
     pitfalls = [
         (wrong.name, docstring(wrong.source), _without_docstring(wrong.source)) for wrong in exercise.wrong
     ]
@@ -130,11 +147,23 @@ def solution(context: RequestContext) -> Response:
     )
 
 
+def open_solution(context: RequestContext) -> Response:
+    """Note that a student sees the solution, where their mark is capped from then on."""
+    exercise = exercise_in_path(context)
+    if rules.solution_access(context.db, context.me, exercise.slug).open:
+        solution_views.record(context.db, context.me, exercise.slug)
+    return context.redirect(f"/problems/{exercise.slug}/solution")
+
+
 def exercise_in_path(context: RequestContext) -> Exercise:
-    """The exercise that the path names."""
+    """The exercise that the path names; before it opens, only for those who teach."""
     exercise = context.site.catalogue.exercise(f"{context.path_params['unit']}/{context.path_params['id']}")
     if exercise is None:
         raise not_found()
+    if context.person is None or not context.person.teaches:
+        dates = rules.rule_for(context.db, exercise.slug).dates
+        if dates.opens is not None and not dates.is_open(time.time()):
+            raise Refused(403, f"This problem opens on {course_time.date_text(dates.opens, dates.zone)}.")
     return exercise
 
 

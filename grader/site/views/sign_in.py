@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from starlette.responses import Response
 
-from grader.site import accounts, audit, sessions
+from grader.site import accounts, audit, registration, sessions
 from grader.site.refusal import Refused
 from grader.site.request_context import RequestContext
 
@@ -21,7 +22,7 @@ def sign_in_form(context: RequestContext) -> Response:
         return context.redirect(next_path)
     if context.site.settings.hub:
         return context.redirect(f"/hub-sign-in?next={next_path}")
-    return context.page("sign_in.html", next_path=next_path, name="", problem=None)
+    return _page(context, next_path=next_path, name="", problem=None)
 
 
 def sign_in(context: RequestContext) -> Response:
@@ -36,17 +37,22 @@ def sign_in(context: RequestContext) -> Response:
         )
     except accounts.TooManyFailures as error:
         context.site.count_sign_in("refused")
-        return context.page("sign_in.html", status=429, next_path=next_path, name=name, problem=str(error))
+        return _page(context, status=429, next_path=next_path, name=name, problem=str(error))
     if person is None:
         context.site.count_sign_in("failed")
         audit.record_failed_sign_in(context.db, name)
-        return context.page("sign_in.html", status=403, next_path=next_path, name=name, problem=WRONG)
+        return _page(context, status=403, next_path=next_path, name=name, problem=WRONG)
     sessions.close_session(context.db, context.request.cookies.get(context.site.settings.cookie))
     context.new_cookie = sessions.open_session(context.db, person)
     context.site.count_sign_in("ok")
     if person.teaches:
         audit.record(context.db, "sign_in.sign_in", by=person)
     return context.redirect("/password" if person.must_change else next_path)
+
+
+def _page(context: RequestContext, **values: Any) -> Response:
+    can_register = bool(registration.domains(context.db, context.site.settings))
+    return context.page("sign_in.html", can_register=can_register, **values)
 
 
 def sign_out(context: RequestContext) -> Response:

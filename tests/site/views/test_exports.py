@@ -26,7 +26,11 @@ def test_marks_and_attempts_as_csv(site, make_worker):
     teacher = site("teacher")
     site("björn").attempt("x = 2")
     marks = list(csv.reader(io.StringIO(teacher.get("/class/marks.csv").text)))
-    assert marks == [["name", "full_name", SLUG, "total"], ["ada", "", "3.0", "3.0"], ["björn", "", "", "0"]]
+    assert marks == [
+        ["name", "full_name", SLUG, "total", "total_without_penalty", "maximum", "late", "section"],
+        ["ada", "", "3.0", "3.0", "3.0", "9.0", "", ""],
+        ["björn", "", "", "0", "0", "9.0", "", ""],
+    ]
     attempts = list(csv.DictReader(io.StringIO(teacher.get("/class/attempts.csv").text)))
     assert [(row["name"], row["score"], row["late"]) for row in attempts] == [("ada", "3.0", "")]
 

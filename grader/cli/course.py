@@ -115,7 +115,7 @@ def run_new(options: argparse.Namespace) -> int:
     folder = options.folder.absolute()
     slug = write_course(folder, pattern, version=__version__, demands=demands())
     print(f"a course with one exercise, {slug}: {printable(str(folder))} (README.md says what is where)")
-    say_missing(pattern.framework)
+    say_missing(pattern.framework, pattern.libraries)
     where = "" if folder == Path.cwd() else f", in {printable(str(folder))}"
     print(f"next{where}: grader prove")
     return 0

@@ -42,7 +42,7 @@ def _course(options: argparse.Namespace) -> Course:
     start = options.root or Path.cwd()
     if start.is_dir() and find_root(start.resolve()) is None:
         raise UsageError(f"No course at {start} or above it: `grader course new` makes one.")
-    return course_of(options)
+    return course_of(options, points_may_differ=True)
 
 
 def _new_skeleton(options: argparse.Namespace) -> int:
@@ -69,7 +69,7 @@ def _new_like(options: argparse.Namespace) -> int:
     course = _course(options)
     for path in write_like(course, options.slug, pattern):
         print(f"wrote {path.relative_to(course.root)}")
-    say_missing(pattern.framework)
+    say_missing(pattern.framework, pattern.libraries)
     print(f"it is complete. When you change it, the proof still demands {demands_in_short()}")
     print(f"next: grader prove {options.slug}")
     return 0

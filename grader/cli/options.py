@@ -16,6 +16,7 @@ from grader.core.files import write_atomically, write_error
 from grader.core.frameworks import FRAMEWORKS
 from grader.core.verdict import Verdict, weakest_isolation
 from grader.course.exercise import Course, Exercise, find_course
+from grader.course.grader_points import require_same_points
 
 
 def add_root(parser: argparse.ArgumentParser) -> None:
@@ -67,11 +68,16 @@ def say_isolation(verdicts: Iterable[Verdict]) -> None:
         print(f"grader: {tier_in_words(weakest)}", file=sys.stderr)
 
 
-def say_missing(framework: str) -> None:
-    """Say on stderr how to get a framework that is not installed here."""
+def say_missing(framework: str, libraries: Iterable[str] = ()) -> None:
+    """Say on stderr how to get a framework, and further libraries, that are not installed here."""
+    from grader.sandbox.installed_files import is_installed, not_installed
+
     if find_spec(framework) is None:
         title = FRAMEWORKS[framework].title
         print(f"grader: {title} is not installed here: pip install 'stopgrad[{framework}]'", file=sys.stderr)
+    for library in libraries:
+        if not is_installed(library):
+            print(f"grader: {not_installed(library)}", file=sys.stderr)
 
 
 def add_cluster(parser: argparse.ArgumentParser) -> None:
@@ -113,12 +119,19 @@ def require_writable(file: Path | None) -> None:
         raise write_error(error, f"{file} cannot be written") from error
 
 
-def course_of(options: argparse.Namespace) -> Course:
-    """The course that the options, or the current folder, name."""
+def course_of(options: argparse.Namespace, *, points_may_differ: bool = False) -> Course:
+    """The course that the options, or the current folder, name.
+
+    Args:
+        points_may_differ: whether course.toml may give other points than the graders, as while an exercise is written.
+    """
     start: Path = options.root or Path.cwd()
     if not start.is_dir():
         raise UsageError(f"{start} is not a folder.")
-    return find_course(start.resolve())
+    course = find_course(start.resolve())
+    if not points_may_differ:
+        require_same_points(course)
+    return course
 
 
 def exercises_named(name: str, course: Course) -> list[Exercise]:

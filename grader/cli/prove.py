@@ -60,7 +60,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 def run(options: argparse.Namespace) -> int:
     """Prove and report. Exit code 1 if a proof does not hold."""
-    course = course_of(options)
+    course = course_of(options, points_may_differ=True)
     if options.html is not None and not options.mutants:
         raise UsageError("--html shows what --mutants finds: give both.")
     if options.quick and not options.mutants:
@@ -126,10 +126,11 @@ def _chosen(options: argparse.Namespace, course: Course) -> list[Exercise]:
         raise UsageError(
             "The course has no exercises yet: make one with `grader new UNIT/ID --framework jax`."
         )
-    from grader.grading.pipeline import require_weighed_checks
+    from grader.grading.pipeline import require_libraries, require_weighed_checks
 
     for exercise in exercises:
         require_weighed_checks(exercise)
+        require_libraries(exercise)
     if options.changed is None:
         return exercises
     from grader.proof.changed import changed_since

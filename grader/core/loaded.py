@@ -11,6 +11,8 @@ from grader.core.verdict import Flag
 
 GRADIENT, REACHED, NOT_REACHED = "gradient", "reached", "not reached"
 """Kinds of symptoms that are about the gradient of one input: another one, one too many, one too few."""
+ROUNDING = 1e-6
+"""A gradient that is smaller is rounding. On another machine it may be another number, or exactly zero."""
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,8 @@ from grader.core.similar import did_you_mean
 from grader.course.toml_lines import Place
 from grader.course.weights import POINTS
 
+DISTRIBUTION = re.compile(r"[A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?")
+"""How pip may call a library."""
 NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]*")
 MOST = 10_000
 """More points or minutes than this are a mistake."""
@@ -46,6 +48,10 @@ def _is_number(value: Any, least: float, most: float) -> bool:
 
 def _is_whole(value: Any, least: int, most: int) -> bool:
     return isinstance(value, int) and _is_number(value, least, most)
+
+
+def _is_distribution(value: Any) -> bool:
+    return isinstance(value, str) and DISTRIBUTION.fullmatch(value) is not None
 
 
 def _is_above_zero(value: Any, most: float) -> bool:
@@ -95,6 +101,11 @@ EXERCISE_RULES = {
         lambda value: _is_whole(value, LEAST_MEGABYTES, MOST_MEGABYTES),
         is_required=False,
     ),
+    "libraries": Rule(
+        'an array of names that pip knows, as in ["equinox"]',
+        lambda value: isinstance(value, list) and all(map(_is_distribution, value)),
+        is_required=False,
+    ),
 }
 
 
@@ -129,6 +140,21 @@ def _exercise_faults(exercises: list[Any], place: Place) -> Iterator[Fault]:
             continue
         yield from _table_faults(exercise, (*place, index), EXERCISE_RULES, "An exercise")
         yield from _repeated(exercise.get("id"), (*place, index, "id"), ids, "exercise of this unit")
+        yield from _library_faults(exercise, (*place, index, "libraries"))
+
+
+def _library_faults(exercise: Mapping[str, Any], place: Place) -> Iterator[Fault]:
+    """Libraries that stand there twice, or that every answer in this framework may import anyway."""
+    libraries, framework = exercise.get("libraries", []), exercise.get("framework")
+    if not (EXERCISE_RULES["libraries"].holds(libraries) and EXERCISE_RULES["framework"].holds(framework)):
+        return
+    visible = FRAMEWORKS[str(framework)].visible_libraries
+    names = {library.distribution for library in visible}
+    for index, library in enumerate(libraries):
+        if library.lower() in names:
+            yield Fault((*place, index), f"every {framework} answer may import {library}: leave it out.")
+        elif library in libraries[:index]:
+            yield Fault((*place, index), f"libraries names {library!r} twice.")
 
 
 def _table_faults(

@@ -59,6 +59,8 @@ def course_of_exercises(exercises: Iterable[Exercise]) -> str:
             "seconds": exercise.seconds,  # as it is: 20 and 20.0 give two fingerprints
             "megabytes": exercise.megabytes,
         }
+        if exercise.libraries:
+            values["libraries"] = list(exercise.libraries)
         units.setdefault(exercise.unit, []).append(values)
     document = tomlkit.document()
     tables = tomlkit.aot()

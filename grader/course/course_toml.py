@@ -51,6 +51,16 @@ def line_of_exercise(root: Path, slug: str) -> int:
     return 1
 
 
+def line_of_points(root: Path, slug: str) -> int:
+    """The line of an exercise's points in course.toml; the first line where it is not listed."""
+    text = _text(course_toml(root))
+    for number, unit in enumerate(tomllib.loads(text).get("unit", [])):
+        for index, exercise in enumerate(unit.get("exercises", [])):
+            if f"{unit['name']}/{exercise['id']}" == slug:
+                return toml_lines(text)["unit", number, "exercises", index, "points"]
+    return 1
+
+
 def line_of_weight(root: Path, slug: str, check: str) -> int:
     """The line of the weight of a check in course.toml."""
     place: Place = ("weights", slug, check)

@@ -47,6 +47,8 @@ class Exercise:
     after: tuple[str, ...] = ()
     seconds: float = DEFAULT_SECONDS
     megabytes: int = DEFAULT_MEGABYTES
+    libraries: tuple[str, ...] = ()
+    """Further libraries that an answer may import, as pip calls them. The boxes of no other exercise have them."""
     weights: Weights = NO_WEIGHTS
     """What the instructor counts otherwise than the grader; `points` follows it."""
     source_folder: Path | None = None
@@ -130,6 +132,8 @@ class Exercise:
     def fingerprint(self) -> str:
         """A hash of all that decides a verdict: the notebook's code, grader, solutions, scene, files and weights."""
         digest = hashlib.sha256(f"{self.seconds} {self.megabytes}".encode())
+        if self.libraries:
+            digest.update(f"{sorted(self.libraries)}\0".encode())
         if self.weights:
             digest.update(f"{self.weights} {self.points}\0".encode())
         for cell in self.cells if self.notebook.exists() else ():
@@ -229,7 +233,8 @@ def _unit(root: Path, item: dict[str, Any], weights: Mapping[str, Weights]) -> U
 
 
 def _exercise(root: Path, unit: str, line: dict[str, Any]) -> Exercise:
-    return Exercise(root=root, unit=unit, **{**line, "after": tuple(line.get("after", ()))})
+    lists = {key: tuple(line.get(key, ())) for key in ("after", "libraries")}
+    return Exercise(root=root, unit=unit, **{**line, **lists})
 
 
 def _solutions(folder: Path) -> tuple[Solution, ...]:

@@ -34,7 +34,6 @@ def write_course(folder: Path, pattern: Pattern, *, version: str, demands: Seque
     """
     _require_empty(folder)
     slug = f"{UNIT}/first_{pattern.name}"
-    line = {"framework": pattern.framework, "points": pattern.points, "minutes": pattern.minutes}
     words = {
         "slug": slug,
         "id": slug.partition("/")[2],
@@ -42,10 +41,11 @@ def write_course(folder: Path, pattern: Pattern, *, version: str, demands: Seque
         "framework_title": FRAMEWORKS[pattern.framework].title,
         "extra": f"[{pattern.framework}]" if FRAMEWORKS[pattern.framework].has_gradients else "",
         "version": version,
+        "libraries": "".join(f"{library}\n" for library in pattern.libraries),
         "demands": "\n".join(f"- {demand}" for demand in demands),
     }
     texts = {place: load_template(name).substitute(words) for place, name in TEMPLATES.items()}
-    texts["course/course.toml"] = course_line(COURSE_COMMENT, slug, line)
+    texts["course/course.toml"] = course_line(COURSE_COMMENT, slug, pattern.line)
     texts |= pattern_files(slug, pattern)
     with written({folder / place: text for place, text in texts.items()}):
         return slug

@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from grader.core.errors import UsageError
 from grader.core.frameworks import FRAMEWORKS
@@ -31,6 +32,14 @@ class Pattern:
     title: str
     points: int
     minutes: int
+    libraries: tuple[str, ...] = ()
+    """What an answer imports besides the framework: it has to be installed where the exercise is proven."""
+
+    @property
+    def line(self) -> dict[str, Any]:
+        """What its line in course.toml says, besides the names."""
+        line = {"framework": self.framework, "points": self.points, "minutes": self.minutes}
+        return {**line, "libraries": list(self.libraries)} if self.libraries else line
 
     def files(self, slug: str, *, title: str) -> dict[str, str]:
         """The text of each file of a new exercise, by its path within a course, the notebook first."""
@@ -52,9 +61,13 @@ def patterns() -> dict[str, Pattern]:
     """All patterns, by name."""
     files = sorted(PATTERNS.glob("*/pattern.toml"))
     return {
-        path.parent.name: Pattern(path.parent.name, **tomllib.loads(path.read_text(encoding="utf-8")))
+        path.parent.name: _pattern(path.parent.name, tomllib.loads(path.read_text(encoding="utf-8")))
         for path in files
     }
+
+
+def _pattern(name: str, values: dict[str, Any]) -> Pattern:
+    return Pattern(name, **{**values, "libraries": tuple(values.get("libraries", ()))})
 
 
 def pattern_named(name: str) -> Pattern:
@@ -63,7 +76,7 @@ def pattern_named(name: str) -> Pattern:
     if name in all_patterns:
         return all_patterns[name]
     listed = "; ".join(
-        f"{pattern.name}, {pattern.title} ({FRAMEWORKS[pattern.framework].title})"
+        f"{pattern.name}, {pattern.title} ({' with '.join((FRAMEWORKS[pattern.framework].title, *pattern.libraries))})"
         for pattern in all_patterns.values()
     )
     missing = f"There is no pattern {name!r}" if name else "--like takes the name of a pattern"

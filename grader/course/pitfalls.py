@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from grader.core.loaded import GRADIENT, NOT_REACHED, CheckReport, Symptom
+from grader.core.loaded import GRADIENT, NOT_REACHED, REACHED, ROUNDING, CheckReport, Symptom
 from grader.core.printed_numbers import alike, are_below
 from grader.course.notebook import Cell
 
@@ -22,8 +22,6 @@ BAR = " | "
 """Between the parts of a symptom, in the metadata."""
 TOLERANCE = 5e-4
 """Numbers are kept with four digits after the point."""
-ROUNDING = 1e-6
-"""What is smaller is rounding. On another machine it may be another number, or exactly zero."""
 BULLET = re.compile(r"^- (.+?)(?=\n- |\n\n|\Z)", re.DOTALL | re.MULTILINE)
 
 
@@ -105,6 +103,7 @@ def _closeness(got: set[Symptom], seen: set[Symptom]) -> int:
 
     Any mistake gives other numbers, so numbers that differ say nothing alone.
     """
+    got, seen = _without_tiny_gradients(got), _without_tiny_gradients(seen)
     if _are_alike(got, seen):
         return 3
     got_kinds, seen_kinds = _without_numbers(got), _without_numbers(seen)
@@ -136,6 +135,15 @@ def _without_rounding(symptoms: set[Symptom]) -> set[Symptom]:
     """
     tiny = {one.about for one in symptoms if one.kind == GRADIENT and are_below(ROUNDING, one.numbers)}
     return {one for one in symptoms if one.kind != NOT_REACHED or one.about not in tiny}
+
+
+def _without_tiny_gradients(symptoms: set[Symptom]) -> set[Symptom]:
+    """What was seen, but for inputs that rounding alone reaches: on the next machine nothing does.
+
+    Where nothing else was seen, that is the mistake.
+    """
+    kept = {one for one in symptoms if one.kind != REACHED or not are_below(ROUNDING, one.numbers)}
+    return kept or _without_numbers(symptoms)
 
 
 def _without_numbers(symptoms: set[Symptom]) -> set[Symptom]:

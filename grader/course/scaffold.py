@@ -34,8 +34,7 @@ def write_exercise(course: Course, slug: str, framework: str) -> list[Path]:
 def write_like(course: Course, slug: str, pattern: Pattern) -> list[Path]:
     """Write a new exercise that begins as a pattern, and its line in the course; returns the files."""
     _require_new(course, slug)
-    line = {"framework": pattern.framework, "points": pattern.points, "minutes": pattern.minutes}
-    return _write(course, slug, pattern_files(slug, pattern), line)
+    return _write(course, slug, pattern_files(slug, pattern), pattern.line)
 
 
 def pattern_files(slug: str, pattern: Pattern) -> dict[str, str]:

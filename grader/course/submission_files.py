@@ -15,7 +15,7 @@ from grader.core.errors import GraderError, Ungradable, UsageError
 from grader.core.text import file_name, look_alike
 from grader.course.absent import with_absent
 from grader.course.archive import members
-from grader.course.downloads import Download, open_download, submissions_in
+from grader.course.downloads import Download, expected_exercises, open_download, submissions_in
 from grader.course.exercise import Course, Exercise
 from grader.course.notebook import exercise_of, read_bytes
 from grader.course.numbered import exercise_at, without_number
@@ -86,33 +86,70 @@ class _Candidate:
 def _search_folder(
     tree: Path, course: Course, slug: str | None, files: list[SubmissionFile], remarks: list[str]
 ) -> None:
-    before = len(files)
-    candidates = [item for student in _entries(tree, remarks) for item in _of_student(student, remarks)]
+    found: list[SubmissionFile] = []
+    closed: dict[Path, str] = {}
+    candidates = [
+        item for student in _entries(tree, closed) for item in _of_student(student, remarks, closed)
+    ]
     for item, exercise in _chosen(candidates, course, slug, remarks):
-        files.append(SubmissionFile(Path(item.path), item.student, exercise))
-    if len(files) == before:
+        found.append(SubmissionFile(Path(item.path), item.student, exercise))
+    remarks += [f"{why} Nothing in it is graded." for why in closed.values()]
+    files += [*found, *_of_closed(closed, tree, found, course, slug)]
+    if not found:
+        if closed:
+            raise UsageError(f"{tree} holds no submissions that can be read. {next(iter(closed.values()))}")
         raise UsageError(f"{tree} holds no submissions: expected STUDENT/UNIT/ID.ipynb below it.")
 
 
-def _of_student(folder: Path, remarks: list[str]) -> list[_Candidate]:
+def _of_student(folder: Path, remarks: list[str], closed: dict[Path, str]) -> list[_Candidate]:
     """What a student's folder holds. Folders and pipes count: whoever hands them in is told so by a verdict."""
-    before = len(remarks)
-    places = [place for unit in _entries(folder, remarks) for place in _entries(unit, remarks)]
+    before = len(closed)
+    places = [place for unit in _entries(folder, closed) for place in _entries(unit, closed)]
     found = [place for place in places if place.suffix in SUFFIXES]
-    if not found and len(remarks) == before and folder.is_dir() and not folder.name.startswith("."):
+    if not found and len(closed) == before and folder.is_dir() and not folder.name.startswith("."):
         remarks.append(f"{folder} holds no submission: expected UNIT/ID.ipynb in it.")
-    return [_Candidate(place, str(place), stat.S_ISREG(place.lstat().st_mode)) for place in found]
+    return [_Candidate(place, str(place), _may_be_file(place)) for place in found]
 
 
-def _entries(folder: Path, remarks: list[str]) -> list[Path]:
-    """What is in a folder, by name; a remark if it cannot be read, nothing if it is a file."""
+def _entries(folder: Path, closed: dict[Path, str]) -> list[Path]:
+    """What is in a folder, by name; nothing if it is a file. One that cannot be read is noted in `closed`."""
     try:
         return sorted(folder.iterdir())
     except NotADirectoryError:
         return []
     except OSError as error:
-        remarks.append(f"{folder} could not be read: {error.strerror}. Nothing in it is graded.")
+        closed[folder] = f"{folder} could not be read: {error.strerror}."
         return []
+
+
+def _may_be_file(path: Path) -> bool:
+    """Whether it is a file, or lies in a folder that may not be entered: then reading it says so."""
+    try:
+        return stat.S_ISREG(path.lstat().st_mode)
+    except OSError:
+        return True
+
+
+def _of_closed(
+    closed: dict[Path, str], tree: Path, found: list[SubmissionFile], course: Course, slug: str | None
+) -> Iterator[SubmissionFile]:
+    """What is expected in folders that could not be read: nobody is left out of the table for that.
+
+    That is what the others have handed in; of a unit that no other handed in, all exercises.
+    """
+    by_student: dict[str, list[str]] = {}
+    for file in found:
+        by_student.setdefault(file.student, []).append(file.exercise.slug)
+    expected = expected_exercises(by_student.values(), course, [])
+    for folder, why in closed.items():
+        student, *unit = folder.relative_to(tree).parts or ("",)
+        exercises = expected
+        if unit:
+            of_unit = [one for one in course.exercises.values() if [one.unit] == unit]
+            exercises = [one for one in expected if one in of_unit] or of_unit
+        for exercise in exercises:
+            if student and slug in (None, exercise.slug):
+                yield SubmissionFile(folder, file_name(student), exercise, fault=GraderError(why))
 
 
 def _search_archive(

@@ -81,9 +81,16 @@ def _in_folder(root: Path) -> Uploads:
             if (folder / one).is_symlink()
         ]
         for path in (folder / one for one in file_names if not _is_left_behind(one)):
-            changed = datetime.fromtimestamp(path.lstat().st_mtime)
-            files.append(Upload(path, _place(path, root), changed))
+            files.append(Upload(path, _place(path, root), _changed(path)))
     return Uploads(tuple(files), tuple(subfolders), unreadable, tuple(remarks))
+
+
+def _changed(path: Path) -> datetime | None:
+    """When a file was changed; None in a folder that may be listed and not entered. Reading the file says so."""
+    try:
+        return datetime.fromtimestamp(path.lstat().st_mtime)
+    except OSError:
+        return None
 
 
 def _in_archive(path: Path) -> Uploads:

@@ -65,10 +65,11 @@ class GradingContext:
         return np.random.default_rng([self.seed, zlib.crc32(label), len(label)])
 
     def prepare(self, submissions: Iterable[Submission]) -> None:
-        """Start importing the frameworks of submissions that will be graded soon."""
-        for framework, count in Counter(one.exercise.framework for one in submissions).items():
+        """Start importing the frameworks and libraries of submissions that will be graded soon."""
+        needed = Counter((one.exercise.framework, one.exercise.libraries) for one in submissions)
+        for (framework, libraries), count in needed.items():
             with contextlib.suppress(NoProcessLeft):  # the first box tries again
-                self.sandbox.fork_server(framework, boxes=count + 1)
+                self.sandbox.fork_server(framework, libraries, boxes=count + 1)
 
     def solution(self, submission: Submission, role: Role) -> RemoteSolution:
         """A submission, ready to be called. The caller closes it."""

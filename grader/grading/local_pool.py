@@ -52,7 +52,7 @@ def _grade_chunks(
         with sandbox, GradingContext(sandbox, seed) as context:
             graded = (grade_batch(chunk, context=context, on_verdict=on_verdict) for chunk in chunks)
             return [complaint for complaints in graded for complaint in complaints]
-    with ProcessPool(size, _open_grading, seed, sandbox.layers, kind=_framework, own_cores=True) as pool:
+    with ProcessPool(size, _open_grading, seed, sandbox.layers, kind=_imports, own_cores=True) as pool:
         for outcome in pool.run(chunks):
             if isinstance(outcome, Lost):
                 on_verdict(failure_verdict(outcome.item, seed=seed, isolation=sandbox.isolation))
@@ -61,9 +61,9 @@ def _grade_chunks(
     return pool.complaints
 
 
-def _framework(submission: Submission) -> str:
-    """A process goes on with the frameworks that its fork servers have imported."""
-    return submission.exercise.framework
+def _imports(submission: Submission) -> str:
+    """A process goes on with the frameworks and libraries that its fork servers have imported."""
+    return " ".join((submission.exercise.framework, *submission.exercise.libraries))
 
 
 @contextmanager

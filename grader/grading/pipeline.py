@@ -10,7 +10,7 @@ from pathlib import Path
 from grader.core.errors import UsageError
 from grader.core.similar import did_you_mean
 from grader.core.verdict import Verdict
-from grader.course.course_toml import course_toml, line_of_weight
+from grader.course.course_toml import course_toml, line_of_exercise, line_of_weight
 from grader.course.exercise import Exercise, find_course
 from grader.course.submission import Submission, SubmissionFile
 from grader.course.submission_files import find_submissions
@@ -19,6 +19,7 @@ from grader.grading.batch import Batch
 from grader.grading.batch_runner import run_checks
 from grader.grading.context import GradingContext
 from grader.grading.verdicts import OnVerdict
+from grader.sandbox.installed_files import is_installed, not_installed
 from grader.sandbox.sandbox import Sandbox
 from grader.sandbox.visible_paths import readable_parent
 
@@ -71,10 +72,11 @@ def require_graders(submissions: Collection[Submission | SubmissionFile]) -> Non
             if not path.is_file():
                 raise UsageError(f"{exercise.slug} cannot be graded: {path} is missing.")
         require_weighed_checks(exercise)
+        require_libraries(exercise)
         _ = exercise.helper_files  # it raises UsageError where they are too many or too large
-        _refuse_in_view(exercise.folder)
-    for folder in {item.path.parent for item in submissions}:
-        _refuse_in_view(folder)
+        _refuse_in_view(exercise.folder, exercise.libraries)
+    for folder, libraries in {(item.path.parent, item.exercise.libraries) for item in submissions}:
+        _refuse_in_view(folder, libraries)
 
 
 def require_weighed_checks(exercise: Exercise) -> None:
@@ -92,8 +94,18 @@ def require_weighed_checks(exercise: Exercise) -> None:
             )
 
 
-def _refuse_in_view(folder: Path) -> None:
-    readable = readable_parent(folder)
+def require_libraries(exercise: Exercise) -> None:
+    """Raise UsageError where course.toml names a library for answers that is not installed here."""
+    for library in exercise.libraries:
+        if not is_installed(library):
+            line = line_of_exercise(exercise.root, exercise.slug)
+            raise UsageError(
+                f"{course_toml(exercise.root)}, line {line}: {exercise.slug}: {not_installed(library)}"
+            )
+
+
+def _refuse_in_view(folder: Path, libraries: tuple[str, ...]) -> None:
+    readable = readable_parent(folder, libraries)
     if readable is not None:
         raise UsageError(
             f"{folder} lies in {readable}, which every submission can read. Move it elsewhere and grade it there."

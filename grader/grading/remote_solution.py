@@ -250,6 +250,7 @@ class RemoteSolution:
             self._limits,
             role=self._role,
             account=self._account,
+            libraries=exercise.libraries,
             files=exercise.helper_files,
         )
 

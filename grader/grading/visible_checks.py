@@ -29,7 +29,14 @@ def run_in_box(
 
     Raises Ungradable if the code ended the box, WireError if its answer has another form.
     """
-    box = Box(sandbox, exercise.framework, limits, role=role, files=exercise.helper_files)
+    box = Box(
+        sandbox,
+        exercise.framework,
+        limits,
+        role=role,
+        libraries=exercise.libraries,
+        files=exercise.helper_files,
+    )
     try:
         sources = [list(cell) for cell in cells]
         return loaded_from_wire(box.load(exercise.framework, sources, visible=True, recorded=recorded))

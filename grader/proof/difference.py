@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from grader.core.closeness import alike, is_zero
-from grader.core.flow import Call, Change, Flow, is_open
+from grader.core.flow import RESULT, Call, Change, Flow, is_open
 from grader.grading.contract import Contract
 
 SHOWN = 6
@@ -75,6 +75,8 @@ def difference(
 
 def _named(output: str) -> str:
     """An output as a person calls it: one of several has its position for a name."""
+    if output == RESULT:
+        return "the result"
     return f"result[{output}]" if output.isdigit() else output
 
 

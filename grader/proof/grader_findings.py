@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from grader.core.finding import Finding
 from grader.course.exercise import Exercise
+from grader.course.grader_points import checks_of
 from grader.proof.places import finding_in_course_file
 
 
@@ -30,7 +31,7 @@ def grader_faults(exercise: Exercise) -> Iterator[Finding]:
 
 
 def _wrong_points(exercise: Exercise, tree: ast.Module) -> Iterator[Finding]:
-    for check in _checks(tree):
+    for check in checks_of(tree):
         for call in check.decorator_list:
             if isinstance(call, ast.Call) and ast.unparse(call.func).endswith("mark.points"):
                 given = ", ".join(map(ast.unparse, [*call.args, *(one.value for one in call.keywords)]))
@@ -52,7 +53,7 @@ def _may_be_points(node: ast.expr) -> bool:
 
 def untitled_checks(exercise: Exercise) -> Iterator[Finding]:
     """Checks without a docstring."""
-    for check in _checks(ast.parse(exercise.grader.read_text(encoding="utf-8"))):
+    for check in checks_of(ast.parse(exercise.grader.read_text(encoding="utf-8"))):
         if not (ast.get_docstring(check) or "").strip():
             message = (
                 f"{check.name} has no docstring: write the title that a student reads, such as what holds."
@@ -68,13 +69,3 @@ def name_findings(exercise: Exercise) -> Iterator[Finding]:
             "Give it another id, and rename its notebook, its folder and its grader."
         )
         yield finding_in_course_file(exercise, message)
-
-
-def _checks(tree: ast.Module) -> list[ast.FunctionDef]:
-    """The functions that pytest takes for checks: tests that are given the student's solution."""
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-    return [
-        one
-        for one in functions
-        if one.name.startswith("test") and any(argument.arg == "student" for argument in one.args.args)
-    ]

@@ -1,4 +1,4 @@
-"""Notebook run: an exercise's notebook, run from top to bottom in a box, unfilled and with the reference."""
+"""Notebook run: an exercise's notebook, run from top to bottom in a box, with the reference and unfilled."""
 
 from __future__ import annotations
 
@@ -9,14 +9,9 @@ from grader.core.cell_output import CellOutput
 from grader.core.errors import Ungradable
 from grader.core.finding import Finding
 from grader.core.loaded import CheckReport, LoadResult
-from grader.core.role import Role
 from grader.course.exercise import Exercise
 from grader.course.notebook import CHECK, STUB
-from grader.grading.visible_checks import run_in_box
-from grader.sandbox.limits import Limits
-from grader.sandbox.sandbox import Sandbox
-
-SECONDS = 120.0
+from grader.proof.page_box import PageBox
 
 
 @dataclass(frozen=True)
@@ -29,14 +24,14 @@ class NotebookRun:
     """What each code cell showed; empty where one of them stopped."""
 
 
-def run_notebook(exercise: Exercise, sandbox: Sandbox) -> NotebookRun:
+def run_notebook(exercise: Exercise, page_box: PageBox) -> NotebookRun:
     """What happens when a student runs the notebook before and after filling in the stub."""
     messages: list[str] = []
     with_reference = NotebookRun()
     for filled in (True, False):
         when = "with the reference filled in" if filled else "unfilled"
         try:
-            loaded = _run(exercise, sandbox, filled=filled)
+            loaded = page_box.run(_cells(exercise, filled=filled), recorded=filled)
         except Ungradable as problem:
             messages.append(
                 f"The notebook, {when}, does not run: {problem.cause}. Run it in JupyterLab and correct it."
@@ -48,11 +43,6 @@ def run_notebook(exercise: Exercise, sandbox: Sandbox) -> NotebookRun:
             with_reference = NotebookRun(reports=loaded.reports, shown=shown)
     findings = tuple(Finding(exercise.notebook, 1, message) for message in messages)
     return replace(with_reference, findings=findings)
-
-
-def _run(exercise: Exercise, sandbox: Sandbox, *, filled: bool) -> LoadResult:
-    cells, limits = _cells(exercise, filled=filled), Limits(SECONDS, exercise.megabytes)
-    return run_in_box(cells, exercise, sandbox=sandbox, limits=limits, role=Role.REFERENCE, recorded=filled)
 
 
 def _judge(loaded: LoadResult, when: str, *, filled: bool) -> Iterator[str]:

@@ -33,6 +33,7 @@ from grader.proof.marks import judge_marks, reference_problem
 from grader.proof.notebook_run import NotebookRun, run_notebook
 from grader.proof.number_findings import number_findings
 from grader.proof.output_findings import output_findings, stale_outputs
+from grader.proof.page_box import PageBox
 from grader.proof.text_findings import check_findings, rules_findings, stale_table, table_findings
 from grader.proof.visible_outcomes import (
     VisibleOutcomes,
@@ -89,13 +90,15 @@ def prove(exercise: Exercise, sandbox: Sandbox) -> Proof:
     visible = VisibleOutcomes()
     pitfalls: list[dict[str, Any]] | None = None
     outputs: tuple[tuple[StoredOutput, ...], ...] | None = None
-    run = _run_notebook(exercise, sandbox)
+    with PageBox(exercise, sandbox) as page_box:
+        run = _run_notebook(exercise, page_box)
+        if run.reports and all(report.passed for report in run.reports):
+            visible = try_visible_checks(exercise, page_box)
     findings += run.findings
     if run.shown:
         findings += [*output_findings(exercise, run.shown), *number_findings(exercise, run.shown)]
         outputs = stale_outputs(exercise, run.shown)
-    if run.reports and all(report.passed for report in run.reports):
-        visible = try_visible_checks(exercise, sandbox)
+    if visible.right:
         findings += [*visible_findings(exercise, visible), *unrecognised(exercise, visible)]
         pitfalls = stale_pitfalls(exercise, visible)
     findings += [*marks, *contract_findings(exercise, held), *table_findings(exercise, held)]
@@ -105,14 +108,14 @@ def prove(exercise: Exercise, sandbox: Sandbox) -> Proof:
     return Proof(exercise.slug, counted, tuple(findings), table, cards, visible, pitfalls, outputs)
 
 
-def _run_notebook(exercise: Exercise, sandbox: Sandbox) -> NotebookRun:
+def _run_notebook(exercise: Exercise, page_box: PageBox) -> NotebookRun:
     """Run the notebook. Where it asks for another function than the reference has, that is found first."""
     try:
         differing = tuple(_differing_signatures(exercise))
     except (UsageError, Ungradable, SyntaxError) as error:
         message = f"The notebook, or the reference, cannot be read: {error} Correct it."
         return NotebookRun((Finding(exercise.notebook, 1, message),))
-    run = run_notebook(exercise, sandbox)
+    run = run_notebook(exercise, page_box)
     return replace(run, findings=(*differing, *rules_findings(exercise), *run.findings))
 
 

@@ -53,8 +53,14 @@ class SharedBox:
     def box(self) -> Box:
         if self._box is None or not self._box.alive:
             limits = Limits(SECONDS, self._exercise.megabytes)
-            files = self._exercise.helper_files
-            self._box = Box(self._sandbox, self._exercise.framework, limits, role=Role.PITFALL, files=files)
+            self._box = Box(
+                self._sandbox,
+                self._exercise.framework,
+                limits,
+                role=Role.PITFALL,
+                libraries=self._exercise.libraries,
+                files=self._exercise.helper_files,
+            )
         return self._box
 
     def session_of(self, submission: Submission) -> BoxSession:

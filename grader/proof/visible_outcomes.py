@@ -1,7 +1,7 @@
 """Visible outcomes: what a page's own checks say of every right and every wrong solution.
 
 A student believes "Visible checks passed". So every right solution has to pass them, and few wrong ones may: none of
-those that the page itself warns of. All solutions of an exercise share one box, each in a session of its own.
+those that the page itself warns of.
 """
 
 from __future__ import annotations
@@ -13,16 +13,11 @@ from typing import Any
 from grader.core.errors import Ungradable
 from grader.core.finding import Finding
 from grader.core.loaded import CheckReport, LoadResult
-from grader.core.messages import loaded_from_wire
-from grader.core.role import Role
 from grader.course.exercise import Exercise, Solution
 from grader.course.notebook_edit import line_of
 from grader.course.pitfalls import HEADING, Pitfall, fitting, pitfalls_of, sightings, to_entries
-from grader.sandbox.box import Box
-from grader.sandbox.limits import Limits
-from grader.sandbox.sandbox import Sandbox
+from grader.proof.page_box import PageBox
 
-SECONDS = 60.0
 REJECTED = "Let them expect only what the problem asks for."
 MOST_PASSING = 0.05
 """The share of all wrong solutions of a course that may pass visible checks."""
@@ -69,35 +64,20 @@ class VisibleOutcomes:
         yield from (f"  wrong/{name}.py passes" for name in self.unnoticed)
 
 
-def try_visible_checks(exercise: Exercise, sandbox: Sandbox) -> VisibleOutcomes:
+def try_visible_checks(exercise: Exercise, page_box: PageBox) -> VisibleOutcomes:
     """Run the visible checks on the reference and on every right and wrong solution."""
-    box: Box | None = None
-    outcomes: dict[Solution, VisibleOutcome] = {}
     right, wrong = (exercise.reference, *exercise.right), exercise.wrong
-    try:
-        for solution in (*right, *wrong):
-            if box is None or not box.alive:
-                limits = Limits(SECONDS, exercise.megabytes)
-                files = exercise.helper_files
-                box = Box(sandbox, exercise.framework, limits, role=Role.PITFALL, files=files)
-            outcomes[solution] = _try_one(exercise, solution, box)
-    finally:
-        if box is not None:
-            box.close()
+    outcomes = {solution: _try_one(exercise, solution, page_box) for solution in (*right, *wrong)}
     return VisibleOutcomes(
         tuple(outcomes[solution] for solution in right), tuple(outcomes[solution] for solution in wrong)
     )
 
 
-def _try_one(exercise: Exercise, solution: Solution, box: Box) -> VisibleOutcome:
-    cells = [["solution", solution.source], *map(list, exercise.visible_checks)]
-    session = str(solution.path)
+def _try_one(exercise: Exercise, solution: Solution, page_box: PageBox) -> VisibleOutcome:
     try:
-        answer = box.load(exercise.framework, cells, visible=True, session=session)
-        box.ask({"do": "end", "session": session})
+        loaded = page_box.run([("solution", solution.source), *exercise.visible_checks])
     except Ungradable as problem:
         return VisibleOutcome(solution.name, passed=False, why=f"{problem.cause}.")
-    loaded = loaded_from_wire(answer)
     why = _first_failure(loaded)
     return VisibleOutcome(solution.name, passed=not why, why=why, reports=loaded.reports)
 
@@ -179,8 +159,9 @@ def visible_total(all_outcomes: Iterable[VisibleOutcomes]) -> tuple[str, bool]:
     wrong = [outcome for outcomes in every for outcome in outcomes.wrong]
     passing = [outcome for outcome in wrong if outcome.passed]
     share = len(passing) / len(wrong) if wrong else 0.0
+    limit = f"; at most {MOST_PASSING:.0%}" if len(wrong) >= ENOUGH else ""
     sentence = (
         f"Visible checks: {sum(outcome.passed for outcome in right)} of {len(right)} right solutions pass, "
-        f"and {len(passing)} of {len(wrong)} wrong ones ({share:.1%}; at most {MOST_PASSING:.0%})."
+        f"and {len(passing)} of {len(wrong)} wrong ones ({share:.1%}{limit})."
     )
     return sentence, share <= MOST_PASSING or len(wrong) < ENOUGH

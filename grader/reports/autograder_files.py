@@ -12,7 +12,7 @@ from grader.core.frameworks import FRAMEWORKS
 from grader.course.course_file import course_of_exercises
 from grader.course.exercise import Course, Exercise
 from grader.course.helper_files import helper_paths
-from grader.sandbox.installed_files import with_requirements
+from grader.sandbox.installed_files import is_installed, with_requirements
 
 EPOCH = (2020, 1, 1, 0, 0, 0)
 NEEDED = ("pyseccomp", "pytest", "rich", "numpy")
@@ -47,13 +47,16 @@ def _files(folder: Traversable, name: str) -> Iterator[tuple[str, bytes]]:
 
 def requirements(exercises: Iterable[Exercise]) -> tuple[bytes, tuple[str, ...]]:
     """What pip is to install, each in the version that is installed here; and what is not here, so not pinned."""
+    exercises = list(exercises)
     frameworks = [FRAMEWORKS[name] for name in sorted({exercise.framework for exercise in exercises})]
-    needed = [*NEEDED, *(framework.name for framework in frameworks)]
+    libraries = sorted({library for exercise in exercises for library in exercise.libraries})
+    needed = [*NEEDED, *(framework.name for framework in frameworks), *libraries]
     lines = {
         distribution.name.lower(): f"{distribution.name}=={distribution.version.partition('+')[0]}"
         for distribution in with_requirements(needed)
     }
     missing = {one.name: one.requirement for one in frameworks if one.name not in lines}
+    missing |= {name: name for name in libraries if not is_installed(name)}
     lines |= missing
     return "".join(f"{lines[name]}\n" for name in sorted(lines)).encode(), tuple(missing)
 

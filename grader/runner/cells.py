@@ -22,12 +22,14 @@ def run_cells(
     module: ModuleType,
     *,
     framework: str,
+    libraries: tuple[str, ...] = (),
     helpers: frozenset[str] = frozenset(),
     recorder: Recorder | None = None,
 ) -> list[StudentError]:
     """Run each cell in order; after one that fails the next ones still run. Returns the errors.
 
     Args:
+        libraries: modules of further libraries that the exercise names in course.toml.
         helpers: modules of the course's that may be imported, besides the framework's libraries.
         recorder: notes what each cell shows, if that is asked for.
     """
@@ -36,7 +38,7 @@ def run_cells(
         **vars(builtins),
         "display": _do_nothing,
         "get_ipython": _Shell,
-        "__import__": declared_import(framework, helpers),
+        "__import__": declared_import(framework, libraries, helpers),
     }
     errors = []
     for place, source in cells:

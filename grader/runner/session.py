@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import importlib
 import inspect
 import io
 import random
+import sys
 from collections.abc import Callable
 from types import ModuleType
 from typing import Any
@@ -44,6 +46,7 @@ class Session:
     def __init__(self) -> None:
         self._module = ModuleType("submission")
         self._framework = ""
+        self._libraries: tuple[str, ...] = ()
         self._helpers: frozenset[str] = frozenset()
         """The modules among the course's helper files."""
         self._scene: ModuleType | None = None
@@ -98,6 +101,7 @@ class Session:
                 request["cells"],
                 self._module,
                 framework=self._framework,
+                libraries=self._libraries,
                 helpers=self._helpers,
                 recorder=recorder,
             )
@@ -112,14 +116,16 @@ class Session:
         return loaded_to_wire(LoadResult(tuple(errors), defined, tuple(self._reports), printed, shown=shown))
 
     def _prepare(self, request: dict[str, Any]) -> dict[str, Any]:
-        """Load the engine, the helper files and the scene. No code of the student's has run yet: an error here is the grader's."""
+        """Load the engine, further libraries, the helper files and the scene. No code of the student's has run yet: an error here is the grader's."""
         try:
             self._framework = request["framework"]
             self._engine = engine(self._framework)
+            self._libraries = tuple(request.get("libraries", ()))
+            for module in self._libraries:
+                importlib.import_module(module)
             self._helpers = place_helper_files(request.get("files", {}))
             if request["scene"]:
-                self._scene = ModuleType("scene")
-                exec(compile(request["scene"], "scene.py", "exec"), self._scene.__dict__)
+                self._scene = _scene(request["scene"])
             self._printed = _Printed() if request["visible"] else None
             self._recorder = Recorder() if request.get("recorded") else None
             _watch_visible_checks(self._reports, run=request["visible"])
@@ -176,6 +182,17 @@ class Session:
         for name in dotted.split("."):
             value = getattr(value, name, None)
         return value if callable(value) else None
+
+
+def _scene(source: str) -> ModuleType:
+    """A scene, as a module. While it runs, classes that look for the module that they are made in find it."""
+    scene = ModuleType("scene")
+    sys.modules[scene.__name__] = scene
+    try:
+        exec(compile(source, "scene.py", "exec"), scene.__dict__)
+    finally:
+        sys.modules.pop(scene.__name__, None)
+    return scene
 
 
 def _signature(value: Any) -> str:

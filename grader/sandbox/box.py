@@ -15,6 +15,7 @@ from grader.core.errors import BoxLost, GraderError, Ungradable
 from grader.core.role import Role
 from grader.core.wire import NONCE_BYTES, WireError, read_frame, write_frame
 from grader.sandbox.fork_server_client import CREDENTIALS
+from grader.sandbox.installed_files import modules_of
 from grader.sandbox.limits import End, Limits, Overrun, cause_of_death, output_limit
 from grader.sandbox.monitor import CONFINED, REASON_BYTES
 from grader.sandbox.process_start import start_patiently
@@ -41,6 +42,7 @@ class Box:
     Args:
         account: what the submission has used, here and elsewhere. Without one, each message has the time
             of a whole submission.
+        libraries: what may be imported besides the libraries of the framework, as pip calls it.
         files: the course's helper files, by name; the box sees them in the folder that it works in.
     """
 
@@ -52,8 +54,10 @@ class Box:
         *,
         role: Role = Role.STUDENT,
         account: TimeAccount | None = None,
+        libraries: tuple[str, ...] = (),
         files: Mapping[str, bytes] = NO_FILES,
     ) -> None:
+        self._libraries = libraries
         self._files = files
         self._limits = limits
         self._role = role
@@ -71,7 +75,12 @@ class Box:
         try:
             with box_end:
                 self._process = sandbox.fork(
-                    framework, self._limits, box_end, role=self._role, files=self._files
+                    framework,
+                    self._limits,
+                    box_end,
+                    role=self._role,
+                    libraries=self._libraries,
+                    files=self._files,
                 )
         except BaseException:
             self._channel.close()
@@ -105,9 +114,16 @@ class Box:
         own notebooks. `session` is for staff solutions that share a box.
         """
         try:
-            setting = {"framework": framework, "scene": scene, "visible": visible, "recorded": recorded}
+            setting: dict[str, Any] = {
+                "framework": framework,
+                "scene": scene,
+                "visible": visible,
+                "recorded": recorded,
+            }
             files = {name: np.frombuffer(data, np.uint8) for name, data in self._files.items()}
-            ready = self.ask({"do": "prepare", **setting, "files": files, **session}, account=TimeAccount())
+            modules = [module for library in self._libraries for module in modules_of(library)]
+            setting |= {"files": files, "libraries": modules}
+            ready = self.ask({"do": "prepare", **setting, **session}, account=TimeAccount())
         except Ungradable as death:
             raise GraderError(f"A worker process could not begin: {death.cause}.") from None
         if ready["error"] is not None:

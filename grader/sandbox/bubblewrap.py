@@ -1,6 +1,7 @@
 """Bubblewrap around a fork server: its own root, no network, no other process.
 
-The root holds, read-only, the system's libraries, this Python, this package and what the framework consists of.
+The root holds, read-only, the system's libraries, this Python, this package, and what the framework and the exercise's
+further libraries consist of.
 """
 
 from __future__ import annotations
@@ -28,9 +29,11 @@ def find_bubblewrap() -> str | None:
     return shutil.which("bwrap", path="/usr/bin:/bin:/usr/local/bin")
 
 
-def command(program: str, arguments: list[str], *, framework: str) -> list[str]:
-    """The command line that runs `arguments` inside bubblewrap, with what a framework needs."""
-    paths = visible_paths(framework)
+def command(
+    program: str, arguments: list[str], *, framework: str, libraries: tuple[str, ...] = ()
+) -> list[str]:
+    """The command line that runs `arguments` inside bubblewrap, with what a framework and these libraries need."""
+    paths = visible_paths(framework, libraries)
     line = [
         program,
         *NEW_NAMESPACES,

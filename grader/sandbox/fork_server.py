@@ -1,8 +1,8 @@
 """The fork server process: imports a framework once, then forks one box per submission.
 
-Run as `python -m grader.sandbox.fork_server FRAMEWORK DESCRIPTOR BOXES`. The descriptor is a seqpacket
-socket to the trusted process, which expects to ask for BOXES boxes (`fork_server_client.py`). Each
-request is one JSON packet and gets one JSON packet back:
+Run as `python -m grader.sandbox.fork_server FRAMEWORK DESCRIPTOR BOXES [MODULE ...]`. The descriptor is a
+seqpacket socket to the trusted process, which expects to ask for BOXES boxes (`fork_server_client.py`). The
+modules are those of libraries that the exercise names besides its framework. Each request is one JSON packet and gets one JSON packet back:
 
 - `{"do": "fork", "plan": …}` with the descriptor of a channel attached: `{"pid": …}`, or
   `{"no_process_left": true}` where the machine allows no further process;
@@ -25,7 +25,7 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from grader.core.errors import NoProcessLeft
@@ -43,10 +43,12 @@ FEW_BOXES = 2
 PRELOADED = ("html", STUDENT_CHECK, RUNNER)
 """Imported for every framework: the loop inside a box, and what a notebook's visible check imports."""
 PATIENCE = 2.0
+THREADS, STARTED_THREADS = "/proc/self/task", 3
+"""Where the threads of a process are listed, and how a process ends that has tried an import and has new ones."""
 NO_PROCESS_LEFT = {"no_process_left": True}
 
 
-def main(framework: str, descriptor: int, expected: int) -> None:
+def main(framework: str, descriptor: int, expected: int, modules: list[str]) -> None:
     """Import the framework, say so, then serve until the trusted process closes the socket."""
     control = socket.socket(fileno=descriptor)
     try:
@@ -55,7 +57,7 @@ def main(framework: str, descriptor: int, expected: int) -> None:
         _send(control, NO_PROCESS_LEFT)
         return
     fill_box_proc()
-    fault = preload(framework)
+    fault = preload(framework, modules)
     if fault is not None:
         _send(control, fault)
         return
@@ -68,7 +70,7 @@ def main(framework: str, descriptor: int, expected: int) -> None:
     os._exit(0)  # nothing is left to put in order, and a framework takes long over that
 
 
-def preload(framework: str) -> dict[str, str] | None:
+def preload(framework: str, modules: Iterable[str] = ()) -> dict[str, Any] | None:
     """Import all that boxes of a framework need; returns the answer that says why that failed, if it did."""
     if framework not in FRAMEWORKS:
         return None
@@ -77,9 +79,14 @@ def preload(framework: str) -> dict[str, str] | None:
         _import_all(*record.preload, *PRELOADED, record.engine)
         if record.preload_step is not None:
             importlib.import_module(record.preload_step).preload()
+        for module in modules:
+            if not _starts_threads(module):
+                importlib.import_module(module)
         importlib.import_module(GUARD).note_early()
     except ImportError as error:
         return {"missing": error.name or framework}
+    except NoProcessLeft:
+        return NO_PROCESS_LEFT
     except Exception as error:
         return {"broken": f"{type(error).__name__}: {error}"}
     return None
@@ -189,6 +196,22 @@ def end_box(monitor: int, patience: float = 0.0) -> dict[str, Any]:
     }
 
 
+def _starts_threads(module: str) -> bool:
+    """Whether importing a module starts threads, which a fork would lose: then each box imports it for itself.
+
+    It is tried in a process of its own.
+    """
+    trial = start_patiently(os.fork)
+    if trial:
+        return os.waitstatus_to_exitcode(os.waitpid(trial, 0)[1]) == STARTED_THREADS
+    try:
+        before = len(os.listdir(THREADS))
+        importlib.import_module(module)
+        os._exit(STARTED_THREADS if len(os.listdir(THREADS)) > before else 0)
+    finally:
+        os._exit(0)  # it cannot be imported: that is said where it is imported in earnest
+
+
 def _import_all(*modules: str) -> None:
     for module in modules:
         importlib.import_module(module)
@@ -210,4 +233,4 @@ def _send(control: socket.socket, answer: dict[str, Any]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), sys.argv[4:])

@@ -18,6 +18,7 @@ from grader.core.errors import BoxLost, GraderError, NoProcessLeft, UsageError
 from grader.core.named_modules import FORK_SERVER
 from grader.sandbox import cgroup
 from grader.sandbox.bubblewrap import SCRATCH, command, find_bubblewrap
+from grader.sandbox.installed_files import modules_of, require_libraries
 from grader.sandbox.limits import End
 from grader.sandbox.process_start import NO_PROCESS_SENTENCE, start_patiently
 from grader.sandbox.xla import xla_flags
@@ -44,16 +45,21 @@ CREDENTIALS = struct.Struct("iII")
 
 
 class ForkServerClient:
-    """One fork server process, seen from the trusted process."""
+    """One fork server process, seen from the trusted process. It has imported a framework and further libraries.
+
+    Raises UsageError where one of the libraries is not installed.
+    """
 
     def __init__(
         self,
         framework: str,
+        libraries: tuple[str, ...] = (),
         *,
         bubblewrap: bool,
         group_folder: cgroup.GroupFolder | None = None,
         boxes: int = 1,
     ) -> None:
+        require_libraries(libraries)
         self.memory: cgroup.MemoryGroup | None = None
         self._framework = framework
         self._group_folder = group_folder
@@ -62,9 +68,10 @@ class ForkServerClient:
         self._control, server_end = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self._control.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
         line = [sys.executable, "-P", "-m", FORK_SERVER, framework, str(server_end.fileno()), str(boxes)]
+        line += [module for library in libraries for module in modules_of(library)]
         program = find_bubblewrap() if bubblewrap else None
         if program is not None:
-            line = command(program, line, framework=framework)
+            line = command(program, line, framework=framework, libraries=libraries)
         variables = {**ENVIRONMENT, **(INSIDE_BUBBLEWRAP if program else {})}
         with server_end:
             try:

@@ -6,9 +6,15 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from importlib import metadata
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
+from grader.core.errors import UsageError
+from grader.core.similar import did_you_mean
+
 NAME = re.compile(r"[A-Za-z0-9._-]+")
+MODULE_SUFFIXES = ("", "py", *(suffix.removeprefix(".") for suffix in EXTENSION_SUFFIXES))
+"""What follows the name of a module: nothing where it is a folder."""
 OPTIONAL = re.compile(r";.*\bextra\b")
 
 
@@ -29,6 +35,40 @@ def files_of(name: str) -> tuple[str, ...]:
         return tuple(sorted(_entries(metadata.distribution(name))))
     except metadata.PackageNotFoundError:
         return ()
+
+
+def modules_of(name: str) -> tuple[str, ...]:
+    """The modules that a distribution brings, as code imports them; none if it is not installed."""
+    stems = (os.path.basename(path).partition(".") for path in files_of(name))
+    return tuple(stem for stem, _, suffix in stems if stem.isidentifier() and suffix in MODULE_SUFFIXES)
+
+
+def require_libraries(libraries: Iterable[str]) -> None:
+    """Raise UsageError, which says what to install, where a library of course.toml is not installed."""
+    for library in libraries:
+        if not is_installed(library):
+            raise UsageError(not_installed(library))
+
+
+def not_installed(library: str) -> str:
+    """The sentence about a library of course.toml that is not installed, with the name that was probably meant."""
+    brings = metadata.packages_distributions()
+    meant = brings[library][0] if library in brings else None
+    if meant is None:
+        names = sorted({name for distributions in brings.values() for name in distributions})
+        similar = did_you_mean(library, names)
+    else:
+        similar = f"Did you mean {meant!r}? pip calls it so."
+    return f"the library {library!r} is not installed here: pip install {library}.{f' {similar}' if similar else ''}"
+
+
+def is_installed(name: str) -> bool:
+    """Whether pip has installed this distribution here."""
+    try:
+        metadata.distribution(name)
+    except metadata.PackageNotFoundError:
+        return False
+    return True
 
 
 def with_requirements(names: Iterable[str]) -> Iterator[metadata.Distribution]:

@@ -45,7 +45,7 @@ class Sandbox:
             }
             self._filters = {name: base64.b64encode(code).decode() for name, code in programs.items()}
         self._group_folder = cgroup.find_group_folder() if self.layers.limits else None
-        self._fork_servers: dict[str, ForkServerClient] = {}
+        self._fork_servers: dict[tuple[str, tuple[str, ...]], ForkServerClient] = {}
         self._open = ExitStack()
         self._staged: dict[tuple[tuple[str, bytes], ...], str] = {}
         """Folders with helper files, by what is in them."""
@@ -55,19 +55,35 @@ class Sandbox:
         """The tier that every verdict carries."""
         return self.layers.tier
 
-    def fork_server(self, framework: str, *, boxes: int = 1) -> ForkServerClient:
-        """The fork server of a framework, started when it is first needed or has died, for `boxes` boxes or more."""
-        fork_server = self._fork_servers.get(framework)
+    def fork_server(
+        self, framework: str, libraries: tuple[str, ...] = (), *, boxes: int = 1
+    ) -> ForkServerClient:
+        """The fork server of a framework with these further libraries.
+
+        It is started when it is first needed or has died, for `boxes` boxes or more.
+        """
+        key = framework, libraries
+        fork_server = self._fork_servers.get(key)
         if fork_server is None or not fork_server.alive:
             if fork_server is not None:
                 fork_server.close()
-            fork_server = self._fork_servers[framework] = ForkServerClient(
-                framework, bubblewrap=self.layers.bubblewrap, group_folder=self._group_folder, boxes=boxes
+            fork_server = self._fork_servers[key] = ForkServerClient(
+                framework,
+                libraries,
+                bubblewrap=self.layers.bubblewrap,
+                group_folder=self._group_folder,
+                boxes=boxes,
             )
         return fork_server
 
     def plan(
-        self, framework: str, limits: Limits, *, role: Role, files: Mapping[str, bytes] = MappingProxyType({})
+        self,
+        framework: str,
+        limits: Limits,
+        *,
+        role: Role,
+        libraries: tuple[str, ...] = (),
+        files: Mapping[str, bytes] = MappingProxyType({}),
     ) -> Confinement:
         """What a box of a framework, with these limits, is confined by.
 
@@ -81,10 +97,10 @@ class Sandbox:
             seccomp=layers.seccomp,
             limits=layers.limits,
             readable=(
-                *readable_paths(framework, private_root=layers.bubblewrap),
+                *readable_paths(framework, libraries, private_root=layers.bubblewrap),
                 *([staged] if staged else []),
             ),
-            listed=listed_paths(framework, private_root=layers.bubblewrap),
+            listed=listed_paths(framework, libraries, private_root=layers.bubblewrap),
             scratch=SCRATCH if layers.namespaces else staged or "/",
             scratch_megabytes=limits.scratch_megabytes,
             megabytes=limits.megabytes,
@@ -99,11 +115,12 @@ class Sandbox:
         channel: socket.socket,
         *,
         role: Role,
+        libraries: tuple[str, ...] = (),
         files: Mapping[str, bytes] = MappingProxyType({}),
     ) -> BoxProcess:
         """Start a box that serves this channel."""
-        fork_server = self._ready_fork_server(framework)
-        plan = self.plan(framework, limits, role=role, files=files)
+        fork_server = self._ready_fork_server(framework, libraries)
+        plan = self.plan(framework, limits, role=role, libraries=libraries, files=files)
         if fork_server.memory is not None:
             fork_server.memory.allow(limits.megabytes)
         pid = fork_server.fork(channel, {**asdict(plan), "filter": "", "last_filter": "", **self._filters})
@@ -121,17 +138,17 @@ class Sandbox:
             self._staged[key] = str(folder)
         return self._staged[key]
 
-    def _ready_fork_server(self, framework: str) -> ForkServerClient:
+    def _ready_fork_server(self, framework: str, libraries: tuple[str, ...]) -> ForkServerClient:
         """A fork server that has begun. One that could start no process is started again after a pause."""
         for pause in START_PAUSES:
-            fork_server = self.fork_server(framework)
+            fork_server = self.fork_server(framework, libraries)
             try:
                 fork_server.await_ready()
             except NoProcessLeft:
                 time.sleep(pause)
             else:
                 return fork_server
-        fork_server = self.fork_server(framework)
+        fork_server = self.fork_server(framework, libraries)
         fork_server.await_ready()
         return fork_server
 

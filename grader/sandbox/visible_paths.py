@@ -1,7 +1,7 @@
 """Visible paths: the files that boxes of a framework may read. No course, gradebook or home directory is among them.
 
-Of installed packages they are those that the framework's record declares (`grader.core.frameworks`), and what these
-need themselves: what else happens to be installed would make the same submission pass here and fail elsewhere.
+Of installed packages they are those that the framework's record declares (`grader.core.frameworks`) or the exercise
+names in course.toml, and what these need themselves: what else happens to be installed would make the same submission pass here and fail elsewhere.
 
 Bubblewrap builds a root that holds nothing else, and Landlock names the folders in it. Without bubblewrap, Landlock
 alone decides. It cannot take a part from a folder that it allows, so everything beside that part is allowed instead.
@@ -59,22 +59,22 @@ class VisiblePaths:
 
 
 @cache
-def visible_paths(framework: str) -> VisiblePaths:
-    """The paths for one framework; for any other name, those of Python and of this package."""
+def visible_paths(framework: str, libraries: tuple[str, ...] = ()) -> VisiblePaths:
+    """The paths for one framework and these further libraries; for any other name, those of Python and of this package."""
     record = FRAMEWORKS.get(framework)
-    libraries = [library.distribution for library in record.visible_libraries] if record else []
+    declared = [library.distribution for library in record.visible_libraries] if record else []
     folders = _outermost(path for path in (*LIBRARIES, *_python_folders()) if os.path.isdir(path))
     return VisiblePaths(
         folders=folders,
         hidden=tuple(_hidden_folders(folders)),
-        packages=tuple(sorted({*installed_files(libraries), *files_of(OWN_DISTRIBUTION)})),
+        packages=tuple(sorted({*installed_files([*declared, *libraries]), *files_of(OWN_DISTRIBUTION)})),
         files=_outermost(path for path in (*_python_files(), _own_package()) if os.path.exists(path)),
     )
 
 
-def readable_paths(framework: str, *, private_root: bool) -> tuple[str, ...]:
+def readable_paths(framework: str, libraries: tuple[str, ...] = (), *, private_root: bool) -> tuple[str, ...]:
     """What Landlock lets boxes of a framework read. A private root shows nothing but what may be seen."""
-    paths = visible_paths(framework)
+    paths = visible_paths(framework, libraries)
     always = (*paths.files, LOADER_CACHE, *_processor_files(), *DEVICES)
     if private_root:
         return (*paths.folders, *_outermost(paths.package_folders), *always)
@@ -82,23 +82,23 @@ def readable_paths(framework: str, *, private_root: bool) -> tuple[str, ...]:
     return (*beside, *paths.packages, *always)
 
 
-def listed_paths(framework: str, *, private_root: bool) -> tuple[str, ...]:
+def listed_paths(framework: str, libraries: tuple[str, ...] = (), *, private_root: bool) -> tuple[str, ...]:
     """Folders of which a box may read the names, as an import does, and no more."""
     if private_root:
         return ()
-    paths = visible_paths(framework)
+    paths = visible_paths(framework, libraries)
     return _outermost([*paths.package_folders, *(os.path.dirname(path) for path in paths.hidden)])
 
 
-def readable_parent(path: Path) -> str | None:
-    """The visible path that a path lies in, or None: no box can read it then."""
+def readable_parent(path: Path, libraries: tuple[str, ...] = ()) -> str | None:
+    """The visible path that a path lies in, or None: no box, and none that has these libraries, can read it then."""
     place = path.resolve()
-    return next((visible for visible, real in _all_resolved() if place.is_relative_to(real)), None)
+    return next((visible for visible, real in _all_resolved(libraries) if place.is_relative_to(real)), None)
 
 
 @cache
-def _all_resolved() -> tuple[tuple[str, Path], ...]:
-    every = {path for framework in FRAMEWORKS for path in visible_paths(framework).every()}
+def _all_resolved(libraries: tuple[str, ...]) -> tuple[tuple[str, Path], ...]:
+    every = {path for framework in FRAMEWORKS for path in visible_paths(framework, libraries).every()}
     return tuple((path, Path(path).resolve()) for path in sorted(every))
 
 

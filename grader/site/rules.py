@@ -116,14 +116,19 @@ def rule_book(db: Session, person: Person | None = None) -> RuleBook:
     )
 
 
+def _class_book(db: Session) -> RuleBook:
+    """Every rule, as it holds for the class."""
+    return RuleBook({rule.slug: rule for rule in db.scalars(select(Rule))}, zone_of(db))
+
+
 def rule_for(db: Session, slug: str, person: Person | None = None) -> ProblemRule:
     """What holds for a problem; with a person, their extensions included."""
-    return rule_book(db, person).rule(slug, person.id if person is not None else None)
+    return all_rules(db, [slug], person)[slug]
 
 
 def all_rules(db: Session, slugs: list[str], person: Person | None = None) -> dict[str, ProblemRule]:
     """What holds for problems; nothing is written."""
-    book = rule_book(db, person)
+    book = rule_book(db, person) if person is not None else _class_book(db)
     return {slug: book.rule(slug, person.id if person is not None else None) for slug in slugs}
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from grader.core.loaded import NOT_REACHED, REACHED, Asserted, CheckReport, ReportLine, Symptom
+from grader.core.loaded import NOT_REACHED, REACHED, ROUNDING, Asserted, CheckReport, ReportLine, Symptom
 from grader.core.text import printable
 from grader.diagram import Diagram, svg, text
 from grader.diagram.text import describe_input, describe_leak, shown_graph, shown_inputs
@@ -57,8 +57,9 @@ class Report:
                 name = printable(input.name, 40)
                 sentences = [f"{name} {describe_input(input, graph)}", describe_leak(input, graph)]
                 kind = REACHED if input.actual == "flows" else NOT_REACHED
-                symptom = None if input.as_expected else Symptom(kind, about(name, self.pictured))
-                yield ReportLine(input.as_expected, "\n".join(filter(None, sentences)), symptom)
+                symptom = Symptom(kind, about(name, self.pictured), _rounding(input.size))
+                shown = None if input.as_expected else symptom
+                yield ReportLine(input.as_expected, "\n".join(filter(None, sentences)), shown)
 
     def __str__(self) -> str:
         rows = [f"  {SYMBOLS[line.passed]} {_indented(line.text)}" for line in self.lines]
@@ -120,6 +121,11 @@ def joined(reports: Sequence[Report], labels: Sequence[str]) -> Report:
 def about(name: str, label: str) -> str:
     """What a symptom is about: a name, in a call that differs from the first one as the label says."""
     return ", ".join(filter(None, (name, label)))
+
+
+def _rounding(size: float | None) -> str:
+    """The size of a gradient that is rounding; empty for any other, as its size says nothing of the mistake."""
+    return f"{size:.1e}" if size is not None and 0.0 < size < ROUNDING else ""
 
 
 def _labelled(line: ReportLine, label: str) -> ReportLine:

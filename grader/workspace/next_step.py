@@ -7,7 +7,7 @@ from pathlib import Path
 
 from grader.core.frameworks import FRAMEWORKS
 from grader.course.exercise import Exercise
-from grader.workspace.installed_frameworks import is_installed
+from grader.workspace.installed_frameworks import can_run, what_to_install
 from grader.workspace.visible_checks import CheckRun, run_visible_checks
 from grader.workspace.workspace import Workspace, find_exercise, find_workspace
 
@@ -33,8 +33,8 @@ def show_next(workspace: Workspace) -> None:
     print(
         f"\nnext: {exercise.slug} · {exercise.title} ({FRAMEWORKS[exercise.framework].title}, {exercise.minutes} min)"
     )
-    if not is_installed(exercise.framework):
-        print(f"  needs      pip install 'stopgrad[{exercise.framework}]'")
+    if wanted := what_to_install(exercise):
+        print(f"  needs      pip install {wanted}")
     print(f"  open it    grader lab {as_typed(workspace.root)}   (or {path} in any notebook editor)")
     print(f"  check it   grader check {path}")
     print(f"  a nudge    grader hint {path}")
@@ -51,7 +51,7 @@ def check_and_record(workspace: Workspace, exercise: Exercise, path: Path) -> tu
 def check_saved(workspace: Workspace) -> Workspace:
     """Check the notebooks that were saved since they were last checked, in Jupyter or elsewhere."""
     for exercise in workspace.course.exercises.values():
-        if is_installed(exercise.framework) and workspace.needs_check(exercise):
+        if can_run(exercise) and workspace.needs_check(exercise):
             print(f"checking {exercise.slug} …", flush=True)
             workspace, check_run = check_and_record(workspace, exercise, workspace.notebook(exercise))
             print(f"  {'✓ solved' if check_run.passed else 'not yet'}")

@@ -26,6 +26,7 @@ from grader.course.student_code import student_code
 from grader.workspace.installed_frameworks import require_framework
 
 SECONDS = 120
+ENDLESS = "is there a loop that never ends? If other programs keep this machine busy, try again."
 PASSED, FAILED = 0, 1
 
 
@@ -54,7 +55,7 @@ def run_visible_checks(path: Path, exercise: Exercise) -> CheckRun:
             capture_output=True, encoding="utf-8", errors="replace", timeout=SECONDS, check=False,
         )  # fmt: skip
     except subprocess.TimeoutExpired:
-        return CheckRun(False, f"  ✗ still running after {SECONDS} seconds: is there a loop that never ends?")
+        return CheckRun(False, f"  ✗ still running after {SECONDS} seconds: {ENDLESS}")
     text = process.stdout.rstrip("\n")
     if process.returncode not in (PASSED, FAILED):
         text = f"{text}\n  ✗ the program ended before the checks were done.\n{process.stderr[-2000:]}"

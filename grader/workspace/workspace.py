@@ -23,7 +23,7 @@ from grader.course.signature import signatures
 from grader.course.student_code import student_code
 from grader.workspace.bundled_course import bundled_course
 from grader.workspace.home import HOME, home_notebook, link_between
-from grader.workspace.installed_frameworks import is_installed
+from grader.workspace.installed_frameworks import can_run
 from grader.workspace.progress_file import PROGRESS, Record, read_progress, write_progress
 
 FOLDER = "stopgrad"
@@ -71,7 +71,7 @@ class Workspace:
     def next(self) -> Exercise | None:
         """The first unsolved exercise, preferably one whose framework is installed."""
         unsolved = [exercise for exercise in self.course.exercises.values() if not self.is_solved(exercise)]
-        ready = [exercise for exercise in unsolved if is_installed(exercise.framework)]
+        ready = [exercise for exercise in unsolved if can_run(exercise)]
         return next(iter(ready or unsolved), None)
 
     def record_check(self, exercise: Exercise, *, passed: bool) -> Workspace:

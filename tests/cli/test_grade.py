@@ -81,6 +81,30 @@ def test_an_unreadable_file_is_a_grader_error_and_the_others_are_graded(grader, 
     assert (verdicts["bob"]["status"], verdicts["bob"]["score"]) == ("graded", 9)
 
 
+@pytest.mark.parametrize(("closed", "mode"), [("bob", 0), ("bob", 0o444), ("bob/seeing_the_graph", 0o444)])
+def test_a_folder_that_may_not_be_entered_stays_in_the_table(reference, tmp_path, root, closed, mode):
+    """Root may enter every folder, so the command gives that right up first."""
+    hand_in(tmp_path / "submitted", reference, "ada", "bob")
+    rights = "-dac_override,-dac_read_search"
+    drop = ["setpriv", f"--bounding-set={rights}", f"--inh-caps={rights}"] if os.geteuid() == 0 else []
+    command = [*drop, sys.executable, "-m", "grader", "grade", tmp_path / "submitted", "--root", root]
+    (tmp_path / "submitted" / closed).chmod(mode)
+    try:
+        done = subprocess.run(
+            [*command, "--json", tmp_path / "all.json"],
+            capture_output=True,
+            text=True,
+            timeout=300,
+            check=False,
+        )
+    finally:
+        (tmp_path / "submitted" / closed).chmod(0o755)
+    assert done.returncode == 3, done.stderr
+    verdicts = {verdict["student"]: verdict for verdict in json.loads((tmp_path / "all.json").read_text())}
+    assert (verdicts["ada"]["status"], verdicts["bob"]["status"]) == ("graded", "error")
+    assert "bob" in done.stdout
+
+
 def test_a_link_is_no_submission_and_the_others_are_graded(grader, reference, tmp_path):
     link, _ = hand_in(tmp_path / "submitted", reference, "ada", "bob")
     link.unlink()

@@ -52,8 +52,19 @@ def test_a_good_course_is_read(tmp_path):
         ("title = \"F\"", 'titel = "F"', "line 5: unknown key 'titel'. Did you mean 'title'?"),
         (
             "seconds = 0.5", "q = 0.5",
-            "line 6: unknown key 'q'. An exercise has: id, framework, title, points, minutes, after, seconds, megabytes.",
+            "line 6: unknown key 'q'. An exercise has: id, framework, title, points, minutes, after, seconds, megabytes, libraries.",
         ),
+        ("seconds = 0.5", 'libraris = ["x"]', "line 6: unknown key 'libraris'. Did you mean 'libraries'?"),
+        (
+            "seconds = 0.5", 'libraries = "equinox"',
+            "line 6: libraries is 'equinox', but must be an array of names that pip knows, as in [\"equinox\"].",
+        ),
+        (
+            "seconds = 0.5", 'libraries = ["a b"]',
+            "line 6: libraries is ['a b'], but must be an array of names that pip knows, as in [\"equinox\"].",
+        ),
+        ("seconds = 0.5", 'libraries = ["x", "x"]', "line 6: libraries names 'x' twice."),
+        ("seconds = 0.5", 'libraries = ["numpy"]', "line 6: every jax answer may import numpy: leave it out."),
         ('name = "one"', 'nme = "one"', "line 2: unknown key 'nme'. Did you mean 'name'?"),
         ('name = "one"', 'x = 1\nname = "one"', "line 2: unknown key 'x'. A unit has: name, title, exercises."),
         ("[[unit]]", "course = 1\n[[unit]]", "line 1: unknown key 'course'. A course has: unit, weights."),

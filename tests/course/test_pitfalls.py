@@ -1,6 +1,7 @@
 """The pitfalls of a page, and the wrong solutions that its metadata ties to them."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -153,6 +154,23 @@ def test_numbers_that_are_rounding_are_not_compared():
     wrong = pitfall("wrong", Symptom("gradient", "x", ROUNDING))
     assert fitting(report(Symptom("gradient", "x", NO_ROUNDING)), [wrong]) == (wrong,)
     assert fitting(report(Symptom("gradient", "x", NO_ROUNDING.replace("0.0417", "0.043"))), [wrong]) == ()
+
+
+def test_an_input_that_rounding_alone_reaches_is_not_compared():
+    """On another machine its gradient is exactly zero, and the check says nothing of it."""
+    tiny = Symptom("reached", "x, with y=2.", "9.1e-09")
+    for got, seen in (((REACHED,), (REACHED, tiny)), ((REACHED, tiny), (REACHED,))):
+        wrong = pitfall("wrong", FOUR, *seen)
+        assert fitting(report(FOUR, *got), [wrong]) == (wrong,)
+    large = replace(tiny, numbers="")
+    assert fitting(report(FOUR, REACHED), [pitfall("wrong", FOUR, REACHED, large)]) == ()
+
+
+def test_rounding_that_is_all_that_was_seen_is_compared():
+    tiny = Symptom("reached", "x", "9.1e-09")
+    wrong = pitfall("wrong", tiny)
+    assert fitting(report(replace(tiny, numbers="4.0e-08")), [wrong]) == (wrong,)
+    assert fitting(report(Symptom("reached", "y", "4.0e-08")), [wrong]) == ()
 
 
 def test_a_gradient_of_rounding_fits_one_that_is_exactly_zero():

@@ -128,8 +128,25 @@ def test_a_folder_that_cannot_be_read_is_named(course, tree, tmp_path, monkeypat
 
     monkeypatch.setattr(Path, "iterdir", refuse)
     files, remarks = find_submissions([tmp_path / "submitted"], course)
-    assert listed(files) == [("ada", "one/f")]
+    assert listed(files) == [("ada", "one/f"), ("bob", "one/f")]
+    assert str(files[1].read().grader_error) == f"{bob} could not be read: Permission denied."
     assert remarks == [f"{bob} could not be read: Permission denied. Nothing in it is graded."]
+
+
+def test_where_no_folder_can_be_read_the_first_one_is_named(course, tree, tmp_path, monkeypatch):
+    bob = tree("bob/one/f.ipynb").parent.parent
+    real = Path.iterdir
+
+    def refuse(folder):
+        if folder == bob:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return real(folder)
+
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    with pytest.raises(
+        UsageError, match=r"no submissions that can be read. .*bob could not be read: Permission"
+    ):
+        find_submissions([tmp_path / "submitted"], course)
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,11 @@ def run(path, solutions):
             cell.source = reference.read_text(encoding="utf-8")
     try:
         NotebookClient(
-            notebook, timeout=600, kernel_name="python3", resources={"metadata": {"path": path.parent}}
+            notebook,
+            timeout=600,
+            startup_timeout=600,
+            kernel_name="python3",
+            resources={"metadata": {"path": path.parent}},
         ).execute()
     except CellExecutionError as error:
         return f"stops: {error.ename}: {error.evalue}"

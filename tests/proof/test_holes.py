@@ -83,7 +83,7 @@ def test_a_larger_loss_that_is_taken_out_is_a_hole(sandbox, monkeypatch):
     (why,) = [
         why for name, why in holes_of_ppo_ratio(sandbox).items() if name == "large gradients are cut off"
     ]
-    assert "in a larger loss: the gradient from value to new_logp" in why
+    assert "in a larger loss: the gradient from the result to new_logp" in why
 
 
 @pytest.mark.thorough

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from grader.course.exercise import load_course
+from grader.proof.page_box import PageBox
 from grader.proof.visible_outcomes import (
     VisibleOutcome,
     VisibleOutcomes,
@@ -39,6 +40,11 @@ def sandbox():
         yield sandbox
 
 
+def tried(exercise, sandbox):
+    with PageBox(exercise, sandbox) as page_box:
+        return try_visible_checks(exercise, page_box)
+
+
 def loose(root, mean="x * scale, x.mean() * x.size * (1 + (x.size > 2))"):
     """A course whose second mistake shows only where there are many entries."""
     wrong = root / "solutions" / "toys" / "scaled" / "wrong" / "mean.py"
@@ -47,7 +53,7 @@ def loose(root, mean="x * scale, x.mean() * x.size * (1 + (x.size > 2))"):
 
 
 def test_a_mistake_that_the_checks_do_not_see_is_counted(tmp_path, sandbox):
-    outcomes = try_visible_checks(page(loose(toy_course(tmp_path)), SEES_BOTH), sandbox)
+    outcomes = tried(page(loose(toy_course(tmp_path)), SEES_BOTH), sandbox)
     assert [(one.name, one.passed) for one in outcomes.right] == [("reference", True), ("other", True)]
     assert outcomes.unnoticed == ("mean",)
     (shifted,) = (one for one in outcomes.wrong if one.name == "shifted")
@@ -60,7 +66,7 @@ def test_a_mistake_that_the_checks_do_not_see_is_counted(tmp_path, sandbox):
 
 def test_every_check_of_a_page_counts(tmp_path, sandbox):
     second = "check(scaled, inputs=dict(x=np.ones(3)), value=(2 * np.ones(3), 3.0))"
-    outcomes = try_visible_checks(page(loose(toy_course(tmp_path)), SEES_BOTH, second), sandbox)
+    outcomes = tried(page(loose(toy_course(tmp_path)), SEES_BOTH, second), sandbox)
     assert outcomes.unnoticed == ()
     assert list(outcomes.lines) == ["visible checks: 2 of 2 right solutions pass, and 0 of 2 wrong ones."]
 
@@ -71,7 +77,7 @@ def test_a_right_solution_that_the_page_rejects_is_a_finding(tmp_path, sandbox):
         SEES_BOTH,
         "check(lambda: scaled.__code__.co_varnames[0], inputs={}, value=None)",
     )
-    findings = list(visible_findings(exercise, try_visible_checks(exercise, sandbox)))
+    findings = list(visible_findings(exercise, tried(exercise, sandbox)))
     assert [finding.message.partition(": ")[0] for finding in findings] == [
         "The page's visible checks reject the right solution reference",
         "The page's visible checks reject the right solution other",
@@ -89,7 +95,7 @@ def test_a_right_solution_that_the_page_rejects_is_a_finding(tmp_path, sandbox):
 def test_a_solution_that_fails_or_ends_the_box_does_not_pass(tmp_path, sandbox, source, why):
     root = toy_course(tmp_path)
     (root / "solutions" / "toys" / "scaled" / "wrong" / "a_bad_one.py").write_text(source, encoding="utf-8")
-    outcomes = try_visible_checks(page(root, SEES_BOTH), sandbox)
+    outcomes = tried(page(root, SEES_BOTH), sandbox)
     bad, *others = sorted(outcomes.wrong, key=lambda outcome: outcome.name)
     assert not bad.passed
     assert why in bad.why
@@ -98,7 +104,7 @@ def test_a_solution_that_fails_or_ends_the_box_does_not_pass(tmp_path, sandbox, 
 
 
 def test_a_page_without_checks_lets_nothing_pass(tmp_path, sandbox):
-    outcomes = try_visible_checks(page(toy_course(tmp_path)), sandbox)
+    outcomes = tried(page(toy_course(tmp_path)), sandbox)
     assert {outcome.why for outcome in outcomes.right} == {"no check(...) was run."}
 
 
@@ -147,6 +153,7 @@ def test_of_all_wrong_solutions_few_may_pass():
     )
     assert not visible_total([outcomes(wrong=30, passing=2), outcomes(wrong=10, passing=1)])[1]
     assert visible_total([outcomes(wrong=19, passing=9)])[1], "a share says nothing of so few"
+    assert "at most" not in visible_total([outcomes(wrong=19, passing=9)])[0]
     assert visible_total([])[1]
 
 
@@ -183,6 +190,6 @@ def test_what_is_seen_of_a_pitfall_is_written_and_then_recognised(grader, tmp_pa
 def test_what_was_seen_earlier_is_stale_if_the_checks_see_something_else(tmp_path, sandbox):
     seen = [["scaled", "value |  | [5., 8.]"]]
     exercise = page(toy_course(tmp_path), SEES_BOTH, pitfalls=[{"wrong": ["shifted"], "seen": seen}, {}])
-    outcomes = try_visible_checks(exercise, sandbox)
+    outcomes = tried(exercise, sandbox)
     assert len(list(unrecognised(exercise, outcomes))) == 1
     assert stale_pitfalls(exercise, outcomes)[0]["seen"] == [["scaled", "value |  | [4., 7.]"]]

@@ -13,9 +13,9 @@ from grader.runner.imports import declared_import
 def imported(monkeypatch):
     monkeypatch.setitem(sys.modules, "submission", None)
 
-    def load(source, framework="jax"):
+    def load(source, framework="jax", libraries=()):
         module = ModuleType("submission")
-        return module, run_cells([["", source]], module, framework=framework)
+        return module, run_cells([["", source]], module, framework=framework, libraries=libraries)
 
     return load
 
@@ -34,6 +34,14 @@ def test_what_is_installed_and_not_declared_says_so(imported, line):
     assert str(error) == (
         "ModuleNotFoundError: rlax is not available when your code is graded: "
         f"use jax, numpy and the standard library. (line 1: `{line}`)"
+    )
+
+
+def test_a_library_that_the_exercise_names_is_there_and_is_said(imported):
+    assert imported("import yaml", libraries=("yaml",))[1] == []
+    _, (error,) = imported("import chex", libraries=("yaml",))
+    assert error.message == (
+        "chex is not available when your code is graded: use jax, numpy, yaml and the standard library."
     )
 
 

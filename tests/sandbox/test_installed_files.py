@@ -2,7 +2,8 @@
 
 import pytest
 
-from grader.sandbox.installed_files import files_of, installed_files
+from grader.core.errors import UsageError
+from grader.sandbox.installed_files import files_of, installed_files, modules_of, require_libraries
 
 
 @pytest.fixture
@@ -63,3 +64,29 @@ def test_a_package_without_a_record(packages, top_level):
         packages.names("other_zz.py") if top_level else set()
     )
     assert set(files_of(name)) == expected
+
+
+def test_the_modules_of_a_distribution(packages):
+    packages("dm-zz", ["module_zz/__init__.py", "one_zz.py", "fast_zz.abi3.so", "zz.pth"])
+    assert set(modules_of("dm-zz")) == {"module_zz", "one_zz", "fast_zz"}
+    assert modules_of("absent-zz") == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("absent-zz", "the library 'absent-zz' is not installed here: pip install absent-zz."),
+        (
+            "equinxo",
+            "the library 'equinxo' is not installed here: pip install equinxo. Did you mean 'equinox'?",
+        ),
+        (
+            "yaml",
+            "the library 'yaml' is not installed here: pip install yaml. Did you mean 'PyYAML'? pip calls it so.",
+        ),
+    ],
+)
+def test_a_library_that_is_not_installed_is_one_sentence_with_the_name_that_was_meant(name, sentence):
+    with pytest.raises(UsageError) as caught:
+        require_libraries(("numpy", name))
+    assert str(caught.value) == sentence

@@ -31,8 +31,8 @@ def test_a_box_that_is_late_because_it_waits_for_a_thread_is_not_the_students_fa
         (end(code=THREADS), Overrun.KEPT_WAITING, "thread limit"),
         (end(code=LEFT_A_THREAD), None, "thread left running"),
         (end(by=signal.SIGXCPU), None, "time limit"),
-        (end(by=signal.SIGKILL, cpu=32), None, "time limit"),
-        (end(by=signal.SIGKILL, cpu=32), Overrun.KEPT_WAITING, "time limit"),
+        (end(by=signal.SIGKILL, cpu=63), None, "time limit"),
+        (end(by=signal.SIGKILL, cpu=63), Overrun.KEPT_WAITING, "time limit"),
         (end(by=signal.SIGSEGV), None, "crashed"),
         (end(), None, "exited early"),
     ],
@@ -53,7 +53,7 @@ def test_a_kill_that_no_limit_explains_came_from_outside():
 
 
 def test_a_box_of_the_course_serves_many_submissions_and_may_use_more_in_all():
-    assert LIMITS.cpu_seconds(Role.STUDENT) == 32
+    assert LIMITS.cpu_seconds(Role.STUDENT) == 62
     assert LIMITS.cpu_seconds(Role.REFERENCE) == LIMITS.cpu_seconds(Role.PITFALL) == 410
     death = cause_of_death(end(by=signal.SIGKILL, cpu=40), LIMITS, role=Role.REFERENCE)
     assert isinstance(death, BoxLost)

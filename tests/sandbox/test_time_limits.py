@@ -14,14 +14,30 @@ NOTHING = TimeUsed()
     [
         (TimeUsed(wall=8, processor=8), 8),
         (TimeUsed(wall=8), 8),  # it sleeps
-        (TimeUsed(wall=8, processor=1, waited=7), 1),
-        (TimeUsed(wall=8, processor=1, waited=5), 3),
+        (TimeUsed(wall=8, processor=4, waited=4), 4),
+        (TimeUsed(wall=8, processor=4, waited=2), 6),
         (TimeUsed(wall=8, processor=6, waited=5), 6),  # its own threads took some of that
         (TimeUsed(wall=8, processor=16, waited=5), 8),
+        (TimeUsed(wall=50, processor=20, waited=30), 10),  # a second is worth half on a crowded machine
     ],
 )
 def test_waiting_for_a_processor_does_not_count(used, counted):
     assert used.counted == counted
+
+
+@pytest.mark.parametrize(
+    ("used", "worth"),
+    [
+        (TimeUsed(wall=30, processor=20, waited=10), 20),
+        (TimeUsed(wall=49, processor=20, waited=29), 20),
+        (TimeUsed(wall=50, processor=20, waited=30), 10),
+        (TimeUsed(wall=50), 0),
+        (TimeUsed(wall=64, processor=64, waited=63), 64),  # 64 threads of its own on one processor
+        (TimeUsed(wall=64, processor=128, waited=62), 128),  # and on two
+    ],
+)
+def test_a_second_of_processor_time_is_worth_less_on_a_crowded_machine(used, worth):
+    assert used.worth == worth
 
 
 def test_times_add_up():
@@ -35,10 +51,12 @@ def test_times_add_up():
         (TimeUsed(wall=20, processor=20), Overrun.CALL),
         (TimeUsed(wall=11, processor=20), Overrun.CALL),  # two threads on two processors
         (TimeUsed(wall=20), Overrun.CALL),
-        (TimeUsed(wall=60, processor=19, waited=41), None),
+        (TimeUsed(wall=60, processor=39, waited=21), Overrun.CALL),
+        (TimeUsed(wall=120, processor=39, waited=81), None),
+        (TimeUsed(wall=120, processor=40, waited=80), Overrun.CALL),
         (TimeUsed(wall=60, processor=1, waited=30), Overrun.CALL),
         (TimeUsed(wall=PATIENCE * 20, processor=19, waited=PATIENCE * 20 - 19), Overrun.KEPT_WAITING),
-        (TimeUsed(wall=PATIENCE * 20, processor=20, waited=PATIENCE * 20 - 20), Overrun.CALL),
+        (TimeUsed(wall=PATIENCE * 20, processor=40, waited=PATIENCE * 20 - 40), Overrun.CALL),
     ],
 )
 def test_a_call(call, overrun):
@@ -51,7 +69,8 @@ def test_a_call(call, overrun):
         (TimeUsed(wall=59, processor=29), None),
         (TimeUsed(wall=59, processor=30), Overrun.PROCESSOR),
         (TimeUsed(wall=60, processor=29), Overrun.IN_ALL),
-        (TimeUsed(wall=300, processor=29, waited=271), None),
+        (TimeUsed(wall=300, processor=59, waited=241), None),
+        (TimeUsed(wall=300, processor=60, waited=240), Overrun.PROCESSOR),
         (TimeUsed(wall=PATIENCE * 60, processor=29, waited=PATIENCE * 60 - 29), Overrun.KEPT_WAITING),
     ],
 )

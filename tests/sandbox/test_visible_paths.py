@@ -38,6 +38,17 @@ def test_frameworks_do_not_see_each_other():
         assert not any(covers(packages, site_packages() / other) for other in others)
 
 
+def test_a_further_library_is_there_where_it_is_named_and_nowhere_else():
+    rlax = site_packages() / "rlax"
+    assert str(rlax) in visible_paths("jax", ("rlax",)).packages
+    assert str(rlax) not in visible_paths("jax").packages
+    assert covers(readable_paths("jax", ("rlax",), private_root=False), rlax)
+    assert not covers(readable_paths("jax", private_root=False), rlax)
+    line = command("bwrap", ["true"], framework="jax", libraries=("rlax",))
+    assert str(rlax) in line
+    assert str(rlax) not in command("bwrap", ["true"], framework="jax")
+
+
 def test_the_private_root_hides_other_packages():
     paths = visible_paths("numpy")
     line = command("bwrap", ["true"], framework="numpy")
@@ -65,6 +76,8 @@ def test_a_course_among_packages_would_be_seen(tmp_path):
     assert readable_parent(Path(module.__file__).parent) is not None
     assert readable_parent(site_packages() / "numpy" / "course") is not None
     assert readable_parent(tmp_path) is None
+    assert readable_parent(site_packages() / "rlax" / "course") is None
+    assert readable_parent(site_packages() / "rlax" / "course", ("rlax",)) is not None
 
 
 def test_other_architectures_may_read_more_about_the_processor(monkeypatch):

@@ -207,6 +207,15 @@ def test_a_report_is_plain_data_that_says_all_that_was_judged(look):
     assert leak.symptoms == (Symptom("reached", "y"),)
 
 
+def test_a_gradient_that_is_rounding_is_seen_with_its_size():
+    def nearly(x, y):
+        return jnp.sum(x) + 4e-9 * jnp.sum(y)
+
+    inputs = {"x": jnp.ones(2), "y": jnp.ones(2)}
+    leak = check(nearly, inputs=inputs, value=2.0, blocked=["y"]).data()
+    assert leak.symptoms == (Symptom("reached", "y", "4.0e-09"),)
+
+
 def test_a_torch_batch_of_which_nothing_is_expected_is_data_as_the_contract_says():
     net, batch = torch.nn.Linear(2, 1), {"states": torch.ones(1, 2), "rewards": torch.ones(1)}
 

@@ -63,6 +63,8 @@ def give_access(context: RequestContext) -> Response:
     if group not in passwords.GROUPS:
         raise Refused(400, "Choose for whom: " + " or ".join(passwords.GROUPS.values()) + ".")
     people = passwords.chosen(context.db, group, form.get("section", ""))
+    if not people:
+        raise Refused(400, "There is nobody for whom to make them. Nothing was changed.")
     if form.get("how") != "links":
         question = ask_first(
             context,

@@ -148,6 +148,9 @@ def test_a_link_sets_a_password_once(site):
 
 def test_links_for_many(site):
     teacher = site("teacher")
+    nobody = teacher.fill_in("/class/people/access", form_at="/class/people", group="waiting")
+    assert nobody.status_code == 400
+    assert "nobody for whom" in nobody.text
     answer = teacher.fill_in(
         "/class/people/access", form_at="/class/people", group="everybody", how="links", do="file"
     )

@@ -1,4 +1,4 @@
-"""The critic's column of shape (B, 1) met the returns of shape (B,), and both losses ran over B × B pairs.
+"""The critic's column (B, 1) was combined with the returns (B,), and both losses ran over B × B pairs.
 
 Every transition's return was compared with every transition's value. The critic then learns the mean return
 and nothing else.

@@ -1,9 +1,9 @@
 """The critic's gradients were computed, and its optimiser never stepped.
 
-Its values stay what they were at the start, and the actor's advantages with them: the baseline never comes
-to mean anything.
+Its values stay what they were at the start, and the actor's advantages with them: the baseline never
+becomes a useful prediction.
 
-There are two optimisers, and each has to be told.
+There are two optimisers, and each has to make its step.
 """
 
 import torch.nn.functional as F

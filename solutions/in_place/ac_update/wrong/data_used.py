@@ -1,9 +1,9 @@
-"""The critic was stepped by hand through `.data`, past its optimiser and past the version counter.
+"""The critic was stepped by hand through `.data`, without its optimiser and unseen by the version counter.
 
 The error of the version counter is gone, and with it the optimiser's momentum: from the second update on
 the critic moves differently. The graph that the counter objected to is still there.
 
-Leave the stepping to the optimiser, and find out why the actor's backward pass cares about the critic.
+Leave the stepping to the optimiser, and find out why the actor's backward pass depends on the critic.
 """
 
 import torch.nn.functional as F

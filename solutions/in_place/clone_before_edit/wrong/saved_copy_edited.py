@@ -1,7 +1,7 @@
 """There is a copy, but the loss was computed from the very copy that was edited afterwards.
 
-The sine saves its input for the backward pass. That input was the clone, and it changed after it had been
-saved, so `backward` fails although x itself is whole.
+The sine saves its input for the backward pass. That input was the clone, and it changed after it had
+been saved, so `backward` fails although x itself is unchanged.
 
 Keep apart what the loss reads and what the edit writes: two tensors, two names.
 """

@@ -4,7 +4,7 @@
 edited values as if they were the original ones. The second half comes out right, which makes it harder to
 notice.
 
-Use the way of cutting the graph that PyTorch keeps watch over, and write into a copy.
+Use the way of cutting the graph that PyTorch's version counter notices, and write into a copy.
 """
 
 import torch

@@ -3,7 +3,7 @@
 A clone is an operation like any other, and autograd records it. Whatever is computed from the edited half
 later would send gradients into x, and the graph is kept alive for as long as the copy is.
 
-The copy is meant for the outside world: cut it off as well as copying it.
+The copy is meant for code that needs no gradient: cut it off as well as copying it.
 """
 
 import torch

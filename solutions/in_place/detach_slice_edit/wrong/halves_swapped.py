@@ -1,6 +1,6 @@
-"""Sine and cosine each landed on the other's half.
+"""Sine and cosine were each applied to the wrong half.
 
-The loss is a number of the usual size, and its gradient points elsewhere.
+The loss is a number of the usual size, and its gradient is wrong.
 
 Read the formula's sums once more: which indices does each of them run over?
 """

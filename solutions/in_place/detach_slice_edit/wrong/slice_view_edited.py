@@ -1,9 +1,9 @@
 """The slice was edited in place, and PyTorch refused: a slice is a view of x, and x requires a gradient.
 
-`x[:n]` looks like a new tensor and is a window on the old one. Writing through the window writes into x,
-whose values the backward pass is going to need.
+`x[:n]` looks like a new tensor and shares the memory of x. Writing into it writes into x, whose values
+the backward pass is going to need.
 
-Before the first write, get the numbers out of the window and into memory of their own.
+Before the first write, see to it that the numbers have memory of their own.
 """
 
 import torch

@@ -3,7 +3,7 @@
 Weight decay and momentum do not ask whether a gradient is zero. A parameter with a gradient of zero is
 pulled towards the origin at every step; one without any gradient is left alone.
 
-Find out how an optimiser decides which parameters to pass over, and give it that reason.
+Find out how an optimiser decides which parameters to pass over, and let that hold for the frozen ones.
 """
 
 import torch

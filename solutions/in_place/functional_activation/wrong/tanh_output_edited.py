@@ -1,10 +1,10 @@
 """The value is right, and the backward pass stops: the output of tanh was edited after it had been saved.
 
 The slope of tanh is computed from its own output, so autograd keeps that output. `-=`, `relu_()` or
-`inplace=True` on it overwrote the numbers, and the version counter gave it away.
+`inplace=True` on it overwrote the numbers, and the version counter noticed it.
 
-Ask of each in-place operation: who saved the tensor it writes into? Let the step behind the tanh return a
-new one.
+Ask of each in-place operation: who saved the tensor it writes into? Let the step after the tanh return
+a new one.
 """
 
 import torch

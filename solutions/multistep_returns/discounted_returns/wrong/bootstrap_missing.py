@@ -1,7 +1,7 @@
 """The recursion starts from zero, so v_t plays no part and every return is too small or too large.
 
-A trajectory that was cut off is not over: what would have come after it is exactly what v_t stands
-for. Without it the agent believes that the world ends at the edge of each batch.
+A trajectory that was cut off is not over: what would have come after it is exactly what v_t stands for.
+Without it the agent learns that nothing comes after the end of a batch.
 
 Work out the last return by hand, from its reward, its discount and the value that follows.
 """

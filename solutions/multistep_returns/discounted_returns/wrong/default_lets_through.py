@@ -3,8 +3,8 @@
 Nearly every caller leaves the flag out, so the default is what trains. A critic that is fitted to these
 returns would also move its own target. The same loss is printed, and no error is raised.
 
-Compare the signature in the problem with yours, and ask which behaviour a caller gets who never heard
-of the flag.
+Compare the signature in the problem with yours, and ask which behaviour a caller gets who does not know
+the flag.
 """
 
 import jax.numpy as jnp

@@ -2,7 +2,7 @@
 
 They describe a state that cannot be reached from here. The discount of zero is there to remove them.
 
-Nothing is exempt from the factor in front of the bracket.
+The factor in front of the bracket multiplies all that is in it.
 """
 
 import jax.numpy as jnp

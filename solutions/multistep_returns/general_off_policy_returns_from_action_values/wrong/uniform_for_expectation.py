@@ -1,7 +1,7 @@
 """The value of a state is the plain mean of its Q-values, as if all actions were equally likely.
 
-The target policy has preferences, and pi_t holds them. Without them you evaluate an agent that tosses a
-coin.
+The target policy has preferences, and pi_t holds them. Without them you evaluate an agent that acts at
+random.
 
 Look for the input that your function never reads.
 """

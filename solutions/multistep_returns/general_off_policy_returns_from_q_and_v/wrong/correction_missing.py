@@ -1,7 +1,7 @@
 """The term with q is missing, so the next state's worth is counted twice over.
 
-v speaks for the next state on average, c times G for what happened there. Taking c times q away is what
-keeps the two from adding up.
+v is what the next state is worth on average, and c times G is what happened there. Taking c times q
+away is what keeps the two from adding up.
 
 Put q equal to G in the formula: the trace should have no effect at all. Try it on your function.
 """

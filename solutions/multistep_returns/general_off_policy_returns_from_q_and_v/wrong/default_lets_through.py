@@ -1,7 +1,7 @@
 """Without the flag, the returns are live: the default in the signature is the permissive one.
 
-Retrace fits Q to these returns, and Q is inside them. A live target lets the fit be improved from the
-wrong end, and every printed number stays as it was.
+Retrace fits Q to these returns, and Q is inside them. If they are live, the fit also improves when the
+target moves towards the prediction, and no printed number shows it.
 
 Make the safe behaviour the one that needs no argument.
 """

@@ -3,7 +3,7 @@
 A terminal state is worth nothing, and the zero in discount_t says so. Whatever v_t holds there is noise,
 or the start of another episode.
 
-Leave the zero to do its work: it multiplies the whole bracket.
+The zero removes it where it multiplies the whole bracket.
 """
 
 import jax.numpy as jnp

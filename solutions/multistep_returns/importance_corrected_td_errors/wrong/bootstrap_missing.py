@@ -1,6 +1,6 @@
 """The last TD error lacks the value of the state that it arrives in.
 
-A cut trajectory has a future that only the critic can speak for. Left out, it counts as zero, and the
+What follows after a trajectory was cut, only the critic can say. Left out, it counts as zero, and the
 errors before it are off as well.
 
 Check which entries of `values` each slice contains, the last one above all.

@@ -1,7 +1,7 @@
 """The last return holds too little of the last value: the recursion starts from zero.
 
 There is no return after the last step, so what takes its place is the value estimate. From zero, each
-entry is pulled towards zero by as much as lambda lets the future in, all of it when lambda is 1.
+entry is pulled towards zero the more so the larger lambda is.
 
 Put T = 1 into the formula. The answer should not depend on lambda at all.
 """

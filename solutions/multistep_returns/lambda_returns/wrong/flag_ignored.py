@@ -1,7 +1,7 @@
 """Where gradients were asked for by stop_target_gradients=False, none arrive.
 
-Someone who tunes lambda by gradient descent needs exactly these. With zeros, their lambda stays where it
-was initialised, for as long as they care to wait.
+Someone who tunes lambda by gradient descent needs exactly these. With zeros, their lambda stays where
+it was initialised.
 
 Make the stop depend on the flag.
 """

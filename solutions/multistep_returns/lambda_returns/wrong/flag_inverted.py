@@ -1,6 +1,6 @@
 """True and False have changed places: the default leaks, and an explicit False blocks.
 
-Both kinds of caller are served the opposite of what they wrote, with returns that look right to each.
+Each caller gets the opposite of what they asked for, with returns that look right to each.
 
 Say what your last line does when the flag is True, in words, and compare it with the flag's name.
 """

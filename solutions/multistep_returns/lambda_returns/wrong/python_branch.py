@@ -1,7 +1,7 @@
 """A Python `if` tests lambda, so the function cannot be traced by jit or vmap.
 
-While JAX traces, lambda is a stand-in without a number, and `if` needs to know now. Trained agents run
-compiled.
+While JAX traces, lambda is a stand-in without a number, and `if` needs to know now. Agents are trained
+with compiled functions.
 
 Leave the special case out: at both ends of its range the formula does the right thing unaided.
 """

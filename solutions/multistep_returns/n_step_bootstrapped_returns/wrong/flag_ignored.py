@@ -1,7 +1,7 @@
 """An explicit stop_target_gradients=False has no effect: all gradients are zero.
 
-The permission was given on purpose, by someone who differentiates through the targets. Refusing it in
-silence is as wrong as granting it unasked.
+The caller asked for gradients on purpose, to differentiate through the targets. To block them without
+an error is as wrong as to let them through unasked.
 
 Both values of the flag need a path through your function.
 """

@@ -1,6 +1,6 @@
-"""The value of the final state is left out, as if the world ended where the data does.
+"""The value of the final state is left out, as if nothing came after the data.
 
-The last action then looks bad whenever the future looked good, and its neighbours inherit a share of
+The last action then looks bad whenever the future looked good, and the actions before it get a share of
 that.
 
 There are T + 1 values for T steps. See which of them your TD errors never touch.

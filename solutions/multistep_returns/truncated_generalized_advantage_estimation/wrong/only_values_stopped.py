@@ -1,7 +1,7 @@
 """The values are held fixed, but rewards, discounts and lambda still receive gradients by default.
 
 An intrinsic reward produced by a network is an example where it hurts: the policy loss would teach that
-network to hand out whatever makes the loss small.
+network to give rewards that make the loss small.
 
 The contract names four inputs. Count how many of them your stop covers.
 """

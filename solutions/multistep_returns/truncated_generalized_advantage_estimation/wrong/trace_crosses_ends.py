@@ -1,7 +1,7 @@
-"""TD errors of the next episode leak back over the end of this one.
+"""TD errors of the next episode count in this one.
 
 The bootstrap is cut where the discount is zero, and the trace of later errors is not. Nothing that
-happens after a reset can be to the credit of an action before it.
+happens after a reset is the result of an action before it.
 
 The same zero has to do its work in two places.
 """

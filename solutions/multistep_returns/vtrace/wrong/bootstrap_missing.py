@@ -1,4 +1,4 @@
-"""The last TD error ends in nothing: the value of the final state is left out.
+"""The last TD error has no bootstrap: the value of the final state is left out.
 
 Actors send unrolls of a fixed length, and nearly all of them are cut in the middle of an episode. The
 critic must say what would have followed.

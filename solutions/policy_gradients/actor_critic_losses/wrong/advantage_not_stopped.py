@@ -1,10 +1,10 @@
 """Both losses have the right values, but the policy loss also sends a gradient into values and returns.
 
-The critic is then paid for large values, whatever the returns were: they rise above them, most of all
-where an unlikely action was taken, and no longer say what states are worth.
+Large values then make the policy loss small, whatever the returns were. So the values rise above the
+returns, most of all where an unlikely action was taken, and no longer say what states are worth.
 
-In the policy loss the advantage is a score that the critic hands over. Decide whether the actor's
-loss should be able to change the score.
+In the policy loss the advantage is a weight that the critic provides. Decide whether the actor's loss
+should be able to change this weight.
 """
 
 import jax

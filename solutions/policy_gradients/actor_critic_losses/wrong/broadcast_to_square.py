@@ -1,7 +1,7 @@
-"""Every log-probability was multiplied by every advantage: somewhere a (B, 1) array met a (B,) one.
+"""Every log-probability was multiplied by every advantage: a (B, 1) array was combined with a (B,) one.
 
-The mean over that square is the product of two means. Good and bad actions get the same push, and
-where the advantages average to zero there is none at all.
+The mean over that square is the product of two means. Good and bad actions are then changed alike, and
+where the advantages average to zero nothing is changed.
 
 Print the shapes of both factors before you multiply them.
 """

@@ -1,7 +1,7 @@
-"""Both losses have the right values, and every gradient runs wherever it can: nothing is stopped.
+"""Both losses have the right values, and nothing is stopped.
 
-The actor's loss teaches the critic to flatter, and the critic's loss moves the returns that it should
-be measured against. A stop never changes a printed loss, so the curves give no warning.
+The actor's loss makes the critic's values too high, and the critic's loss moves the returns that it
+should be measured against. A stop never changes a printed loss, so the curves give no warning.
 
 Take the two losses one at a time, and list for each which inputs it may change.
 """

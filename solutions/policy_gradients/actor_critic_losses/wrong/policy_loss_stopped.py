@@ -1,7 +1,7 @@
 """The policy loss has the right value, but nothing of it reaches the logits.
 
 The stop took in the log-probability along with the advantage. Then the critic learns, and the actor
-keeps acting as it did on the first day.
+stays as it was at the start.
 
 Narrow the stop to the factor that says how good the action was.
 """

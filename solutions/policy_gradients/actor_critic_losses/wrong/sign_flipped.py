@@ -1,7 +1,7 @@
 """The policy loss has the wrong sign: descending it makes good actions rarer.
 
-An optimiser goes downhill, while the policy gradient says which way is up. With the sign left out,
-the agent becomes steadily worse and the loss steadily better.
+An optimiser goes downhill, while the policy gradient says what makes good actions more likely. With the
+sign left out, the agent becomes steadily worse and the loss steadily better.
 
 Imagine one row with a positive advantage. Should a smaller loss mean a larger or a smaller
 probability of its action?

@@ -1,7 +1,7 @@
 """The value loss was built from the stopped advantage, so the critic receives no gradient.
 
 Its value is right and falls by chance at best: the baseline stays where it was initialised, and the
-actor is judged against it for ever.
+actor is compared with it all the time.
 
 The same difference is needed twice, once as a fixed number and once live. Keep the two apart.
 """

@@ -1,7 +1,7 @@
 """The returns are held fixed, but the policy loss still reaches the values.
 
-Half of the advantage is live then. The critic feels the actor's loss beside its own and settles on
-values that are too high, the more so the less likely the action was.
+Half of the advantage is live then. The critic then follows the actor's loss beside its own, and its
+values become too high, the more so the less likely the action was.
 
 Go through the advantage term by term, and ask of each who is allowed to learn from it here.
 """

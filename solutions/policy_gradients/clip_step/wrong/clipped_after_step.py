@@ -1,9 +1,9 @@
 """The step was taken with the full gradient; clipping came when it was over.
 
-The norm that is returned is right, and the network has already jumped. What gets clipped is a gradient that
-nobody will use.
+The norm that is returned is right, and the long step has already been made. What gets clipped is a
+gradient that nobody will use.
 
-Ask at which moment the optimiser reads `.grad`, and have it short by then.
+Ask at which moment the optimiser reads `.grad`, and see to it that the gradient is short before that.
 """
 
 import torch

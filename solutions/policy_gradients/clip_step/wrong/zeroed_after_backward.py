@@ -2,7 +2,7 @@
 
 Norm zero, parameters unchanged, no error. The loss stays where it is, at any learning rate.
 
-Clearing makes room for new gradients. See which of them are in the room when it happens.
+Clearing makes room for new gradients. See which gradients are there when it happens.
 """
 
 import torch

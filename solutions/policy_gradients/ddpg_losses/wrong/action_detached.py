@@ -1,10 +1,10 @@
 """The action was cut off from the actor before the critic saw it, so the actor never learns.
 
-The actor's only teacher is the slope of Q with respect to the action. Cut there, its loss still falls,
-because the critic's parameters are what it now moves.
+The actor learns from the slope of Q with respect to the action, and from nothing else. Its loss may
+still fall, because it now trains the critic's parameters.
 
-Two things meet inside the critic: its parameters and the action. Ask which of them has to be a constant
-in the actor's loss.
+Two things go into a Q-value: the critic's parameters and the action. Ask which of them has to be a
+constant in the actor's loss.
 """
 
 import torch

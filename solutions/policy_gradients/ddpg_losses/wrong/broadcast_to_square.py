@@ -1,10 +1,10 @@
 """Q-values of shape (B, 1) were combined with rewards of shape (B,), which gives a (B, B) table.
 
-Each transition is then held against the targets of all the others. The loss is finite and even goes
-down, towards the same mean for every state.
+Each transition is then compared with the targets of all the others, too. The loss is finite and even
+goes down, towards the same mean for every state.
 
-The critics answer in a column, the batch comes in rows of numbers: bring both to one shape before the
-first addition.
+The critics return shape (B, 1), and the batch has arrays of shape (B,): bring both to one shape before
+the first addition.
 """
 
 import torch

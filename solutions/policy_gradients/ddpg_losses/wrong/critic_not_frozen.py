@@ -1,7 +1,7 @@
 """The actor's loss trains the critic too: its gradient also lands on the critic's parameters.
 
-That gradient pushes Q-values up wherever the actor goes, whatever the rewards were. If both losses are
-followed by `backward()`, it sits in the critic's `.grad` when the critic's optimiser steps.
+That gradient pushes Q-values up at the actor's own actions, whatever the rewards were. If both losses
+are followed by `backward()`, it sits in the critic's `.grad` when the critic's optimiser steps.
 
 The critic has to pass the gradient on to the action without keeping any of it: its inputs are live, its
 parameters are constants, for this one loss.

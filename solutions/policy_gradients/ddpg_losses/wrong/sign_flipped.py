@@ -1,7 +1,7 @@
 """The actor's loss is the mean Q-value itself, and descending it looks for the worst action.
 
-Optimisers minimise. An actor trained on this becomes confidently bad, and the critic, which agrees with
-it about everything, reports falling returns.
+Optimisers minimise. An actor trained on this learns the actions that the critic rates lowest, and the
+returns fall.
 
 The actor should end up where Q is large: write that as something to be made small.
 """

@@ -1,9 +1,9 @@
 """The larger of the two surrogates was taken, where the smaller one is asked for.
 
-The smaller one is a pessimist's estimate: it ignores gains beyond the range and keeps losses. The
-larger one does the opposite, and rewards the policy for running off.
+The smaller one is a cautious estimate: it ignores gains beyond the range and keeps losses. The larger
+one does the opposite, and rewards the policy for moving far away.
 
-If you wrote the loss with the minus inside, minimum and maximum trade places: check which of the two
+If you wrote the loss with the minus inside, minimum and maximum change places: check which of the two
 forms you have.
 """
 

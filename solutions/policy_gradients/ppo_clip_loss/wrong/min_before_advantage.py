@@ -1,8 +1,8 @@
 """The smaller ratio was taken first and multiplied by the advantage afterwards.
 
 For positive advantages that is the same. A negative one turns the order round: the smaller product
-belongs to the larger ratio. With the minimum taken too early, an action that got much likelier and
-was bad is let off, where it should be punished in full.
+belongs to the larger ratio. With the minimum taken too early, a bad action that became much likelier
+gets no gradient, where it should get the full one.
 
 Work through one row with a ratio of 2 and an advantage of −1.
 """

@@ -3,7 +3,7 @@
 The clip has no gradient outside its range, on either side. A policy that moved too far in the wrong
 direction then gets no push back, and that is the case in which it needs one most.
 
-The formula has two candidates a row, and picks between them.
+The formula has two candidates per row, and chooses between them.
 """
 
 import jax.numpy as jnp

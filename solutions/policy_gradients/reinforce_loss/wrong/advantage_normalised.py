@@ -1,7 +1,7 @@
 """The advantages were also divided by their standard deviation.
 
-Many implementations do so, and it is a choice with consequences: the size of the rewards no longer matters, and a
-batch of nearly equal rewards is blown up to look like a lesson.
+Many implementations do so, and it is a choice with consequences: the size of the rewards no longer
+matters, and a batch of nearly equal rewards counts as much as one with large differences.
 
 Here the advantage is the reward minus the mean reward, and nothing else.
 """

@@ -1,7 +1,7 @@
 """The loss is zero up to rounding, for any rewards.
 
-A column (B, 1) of log-probabilities was multiplied with a row (B,) of advantages. In the table of all pairs every
-log-probability meets every advantage, and the advantages add up to nothing.
+A column (B, 1) of log-probabilities was multiplied with a row (B,) of advantages. In the table of all
+pairs every log-probability meets every advantage, and the advantages add up to zero.
 
 Print both shapes before the product and make them equal.
 """

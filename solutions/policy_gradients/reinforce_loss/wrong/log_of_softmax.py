@@ -1,7 +1,7 @@
 """For a confident policy the loss is infinite or not a number.
 
-With logits a hundred apart the smaller probability is zero in float32, and its logarithm minus infinity. The
-detour through probabilities loses what the logits still knew.
+With logits a hundred apart the smaller probability is zero in float32, and its logarithm minus
+infinity. The detour through probabilities loses what the logits still contained.
 
 There are ways from logits to log-probabilities that do not pass through probabilities.
 """

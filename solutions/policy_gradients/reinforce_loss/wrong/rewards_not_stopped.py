@@ -1,7 +1,7 @@
 """The loss is right, but a gradient reaches the rewards.
 
-The advantage is a weight: it says how hard to push, and is not there to be pushed. Where rewards come from a
-network, this would train the judge to suit the policy.
+The advantage is a weight: it says how strongly the policy changes, and must not change itself. Where
+rewards come from a network, this would train that network to suit the policy.
 
 Cut the advantage off from where it came, after the mean has been subtracted or before; but all of it.
 """

@@ -1,4 +1,4 @@
-"""Log-probabilities of shape (B,) met Q-values of shape (B, 1), and the losses were averaged over B × B pairs.
+"""Log-probabilities (B,) were combined with Q-values (B, 1), and the losses were averaged over B × B pairs.
 
 For the policy's loss the average happens to come out right; for the critics' loss it does not, because
 there the difference is squared.

@@ -3,8 +3,8 @@
 They push Q-values up at the policy's own actions. Accumulated before the critics' optimiser steps, they
 undo part of what the rewards have taught.
 
-For this loss the critics are a landscape to walk on: the slope under the action counts, the parameters
-that shape the landscape do not.
+In this loss the critics are fixed functions of the action: their slope counts, and their parameters are
+constants.
 """
 
 import torch

@@ -3,7 +3,7 @@
 The policy is rewarded for staying random now and not for being able to stay random later, so the critics
 and the policy work on two different objectives.
 
-The value of a state in SAC is softer than a Q-value: look at what is subtracted inside the bracket.
+The value of a state in SAC is more than a Q-value: look at what is subtracted inside the bracket.
 """
 
 import torch

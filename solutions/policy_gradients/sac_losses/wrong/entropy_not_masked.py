@@ -1,7 +1,7 @@
 """After the last step of an episode, the Q-value is masked and the entropy bonus is not.
 
-A dead agent is then paid for what it might have done, and episodes that end early look better than they
-are.
+The agent is then rewarded for randomness in a state that it never reaches, and episodes that end early
+look better than they are.
 
 Both parts of the soft value belong to the next state. If there is none, neither counts.
 """

@@ -1,9 +1,8 @@
 """The policy's loss asks the first critic alone.
 
-The policy then climbs that critic's own errors, which the other one would have shown up, and the target's
-caution is lost again one step later.
+The policy then looks for actions that this critic overrates, and the other one cannot correct it.
 
-Both critics have a voice in the policy's loss as well, and the lower one counts.
+Both critics are used in the policy's loss as well, and the lower value counts.
 """
 
 import torch

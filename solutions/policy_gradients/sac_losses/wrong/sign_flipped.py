@@ -1,4 +1,4 @@
-"""The temperature's loss has the wrong sign, and the temperature feeds on itself.
+"""The temperature's loss has the wrong sign: the temperature moves in the wrong direction, and goes on so.
 
 When the policy is already too random, this loss makes alpha larger, the policy more random still, and so on
 until entropy is all that counts.

@@ -1,7 +1,7 @@
 """The bound was put on the noisy action, not on the noise.
 
-Then the actor itself is confined to a tiny box around zero, whatever it wanted to do: `clip` is the size
-of a perturbation, not the range of an action.
+Then the actions themselves are limited to a small range around zero, whatever the actor returned:
+`clip` is the size of a perturbation, not the range of an action.
 
 Look at what the bound encloses, and apply it before the two are added.
 """

@@ -1,10 +1,10 @@
-"""The numbers are right, and a graph through three networks hangs on them.
+"""The numbers are right, and they carry a graph through three networks.
 
 Whoever subtracts a prediction from this target and calls `backward()` also sends gradients into the
 target networks, and holds on to all their activations until then.
 
-A target is to be read, not differentiated. Make sure that autograd takes no notes while it is computed,
-or that none are left on what you return.
+A target is to be read, not differentiated. Make sure that autograd records nothing while it is
+computed, or that what you return has no graph.
 """
 
 import torch

@@ -1,9 +1,10 @@
 """The larger of the two estimates was taken.
 
-Errors of a critic are sought out by the actor, so the larger value is more often the wrong one. Bootstrapped
-again and again, the surplus compounds: this is the overestimation that TD3 was designed against.
+Errors of a critic are sought out by the actor, so the larger value is more often the wrong one. With
+bootstrapping, the error grows from update to update: this is the overestimation that TD3 was designed
+against.
 
-Of two opinions about the same action, keep the more cautious one.
+Of two estimates for the same action, keep the more cautious one.
 """
 
 import torch

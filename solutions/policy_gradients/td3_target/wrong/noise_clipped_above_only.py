@@ -1,6 +1,6 @@
 """Large positive noise is cut off, large negative noise is not.
 
-The smoothed action now leans to one side, and half of the wild draws still come through.
+On average the noise is now below zero, and its large negative values stay as they are.
 
 A bound on how far noise may go has two ends. Test with a draw of either sign.
 """

@@ -1,6 +1,6 @@
-"""The critics were asked about the target actor's bare action; `noise` was never used.
+"""The critics were evaluated at the target actor's own action; `noise` was never used.
 
-Without smoothing, one narrow peak in a critic's error is enough to draw the whole policy onto it. The third
+Without smoothing, one narrow peak in a critic's error is enough to attract the whole policy. The third
 of TD3's three ideas is missing.
 
 Trace where the noise enters the formula.

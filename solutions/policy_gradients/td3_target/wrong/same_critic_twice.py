@@ -1,7 +1,7 @@
-"""Both estimates come from the first critic, so the second has no say.
+"""Both estimates come from the first critic, so the second one is never used.
 
-The code runs and the minimum of two equal numbers is harmless to look at, which is why a copied line like
-this survives for weeks. The result is plain DDPG with more typing.
+The code runs and nothing looks wrong about the minimum of two equal numbers. The result is the target
+of DDPG with some noise.
 
 Check which module each of the two Q-values was asked of.
 """

@@ -3,7 +3,7 @@
 With equal shapes this comes to the same. With different shapes JAX stretches the smaller array over
 the larger one, and some entries are counted several times; or it cannot, and raises.
 
-The formula has two sums. Let each array be reduced to a number before the two meet.
+The formula has two sums. Let each array be reduced to a number before the two are added.
 """
 
 import jax.numpy as jnp

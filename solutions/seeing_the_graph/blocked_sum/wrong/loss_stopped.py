@@ -1,7 +1,7 @@
 """Every gradient is zero: the stop covers the whole sum, so x is blocked as well as y.
 
-The function now looks constant from behind, and gradient descent on it stands still while the value
-stays large.
+In the backward pass the function is now a constant, and gradient descent on it stands still while the
+value stays large.
 
 Move the stop inwards until it covers the y term alone.
 """

@@ -1,7 +1,7 @@
 """The encoder always leaves in training mode, even when it came in evaluation mode.
 
-A momentum encoder or a frozen teacher stays in evaluation mode all its life. After this call its
-dropout is on, and its targets begin to flicker.
+A momentum encoder or a frozen teacher stays in evaluation mode all the time. After this call its
+dropout is on, and its targets become random.
 
 Putting something back means restoring what was there, so look before you change it.
 """

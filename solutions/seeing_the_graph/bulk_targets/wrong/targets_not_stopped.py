@@ -1,4 +1,4 @@
-"""The targets still hang on the encoder's graph: a later loss would send gradients into it.
+"""The targets are still connected to the encoder's graph: a later loss would send gradients into it.
 
 Evaluation mode switches dropout off. It does not switch autograd off; the two have nothing to do
 with one another.

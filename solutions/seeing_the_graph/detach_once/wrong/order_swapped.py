@@ -1,7 +1,7 @@
 """The two results come back in the wrong order.
 
-Both hold the same numbers, so the mix-up passes every glance at the values; but the caller will now
-train through the constant and compare with the one that moves.
+Both hold the same numbers, so the values do not show it; but the caller will now train through the
+constant and compare with the one that moves.
 
 The problem names the result that keeps its graph first.
 """

@@ -2,7 +2,7 @@
 
 Forward, the two cannot be told apart. Backward, the identity lets everything through.
 
-Ask what a small change of x should do to the loss on the far side of a stop.
+Ask what a small change of x should do to a loss that sees x only through a stop.
 """
 
 import numpy as np

@@ -1,7 +1,7 @@
 """Without the flag, entries outside of (−1, 1) get no gradient, as if clipping had been asked for.
 
-The default decides what everyone gets who does not think about it, and here it is the plain
-estimator that passes everything.
+The default decides what a caller gets who leaves the flag out, and here it is the plain estimator that
+passes everything.
 
 Compare the default in your signature, and the branch it leads to, with the problem's.
 """

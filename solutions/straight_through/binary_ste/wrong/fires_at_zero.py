@@ -1,7 +1,7 @@
 """An entry that is exactly zero gives 1, and the problem says 0.
 
-Exact zeros are not rare: everything that comes out of a rectifier has plenty of them, and all those
-silent units would fire.
+Exact zeros are not rare: everything that comes out of a rectifier has plenty of them, and all of them
+would give 1.
 
 Look at the inequality in the definition once more: is it strict?
 """

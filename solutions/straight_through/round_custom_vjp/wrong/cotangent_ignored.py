@@ -1,7 +1,7 @@
-"""The gradient of x is the scale in every entry, whatever comes in from behind.
+"""The gradient of x is the scale in every entry, whatever cotangent arrives.
 
 A VJP says how the *loss* changes, and the cotangent is all that it is told about the loss. Without it,
-the network before this point gets the same push whatever the error is.
+the network before this point gets the same gradient whatever the error is.
 
 Look at what the backward rule is given besides the residuals, and use it.
 """

@@ -3,7 +3,7 @@
 Between its jumps `jnp.round` is flat, so the derivative is zero, correct and useless. The function
 was left without a rule of its own.
 
-Attach a forward and a backward rule, and let the backward rule answer for a straight line.
+Attach a forward and a backward rule, and let the backward rule do what the problem says.
 """
 
 import jax.numpy as jnp

@@ -1,7 +1,7 @@
 """`backward` multiplied `grad_output` in place, and other parts of the graph saw it change.
 
-The incoming gradient does not belong to you: where the output meets another tensor, both are handed
-the very same memory. Yours came out right, and your neighbour's is now scaled as well.
+The incoming gradient does not belong to you: where the output meets another tensor, both are handed the
+very same memory. Yours came out right, and that of the other tensor is now scaled as well.
 
 Return a new tensor and leave the one that you were given alone.
 """

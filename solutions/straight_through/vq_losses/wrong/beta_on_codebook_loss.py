@@ -1,7 +1,7 @@
 """beta weighs the codebook loss, and the commitment loss goes without.
 
 The two losses have the same value before beta, so the mix-up only shows in their relation: the codes
-now crawl, and the encoder is held to them with full force.
+now move slowly, and the encoder is held to them with full force.
 
 Check which of the two the problem multiplies by beta.
 """

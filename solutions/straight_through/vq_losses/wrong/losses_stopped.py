@@ -1,6 +1,6 @@
 """Neither loss has a gradient: both sides of both differences are stopped.
 
-Two numbers to print, and nothing to train on. A stop on each argument leaves no one to move.
+Two numbers to print, and nothing to train on. A stop on each argument leaves nothing to train.
 
 In each loss exactly one side is held fixed.
 """

@@ -1,6 +1,7 @@
 """Nothing arrives at z_e: its gradient is zero.
 
-True for the staircase that the lookup is, and the end of all learning in the encoder.
+This is the true derivative of a lookup, which is flat between its jumps, and with it the encoder learns
+nothing.
 
 The estimator's point is to answer with something better than the true derivative.
 """

@@ -1,6 +1,7 @@
 """The code with the largest inner product was taken for the nearest one.
 
-A long code has a large inner product with anything that points roughly its way, however far off.
+A long code has a large inner product with anything in roughly the same direction, however far away it
+is.
 
 Write the squared distance out and look for the term that is missing.
 """

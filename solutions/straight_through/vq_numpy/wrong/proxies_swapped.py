@@ -1,4 +1,4 @@
-"""The first two results have changed places: the decoder gets z_e, and the code answers backward.
+"""The first two results have changed places: the decoder gets z_e, and the backward pass the code.
 
 Forward nothing is quantised; backward the gradient is handed to something that is not the encoder's.
 

@@ -1,7 +1,7 @@
 """The codebook got an array of zeros, in a shape that is not even its own.
 
-Zeros say "I was part of this and it made no difference", and cost memory to say it. None says that
-there is no path at all, which an optimiser can skip; weight decay and momentum see the difference.
+Zeros say that the codebook took part and that its gradient is zero, and they cost memory. None says
+that there is no path at all, which an optimiser can skip; weight decay and momentum see the difference.
 
 Use the value that stands for "no gradient".
 """

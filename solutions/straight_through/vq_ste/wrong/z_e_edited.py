@@ -1,4 +1,4 @@
-"""The codes were written into z_e itself, behind autograd's back.
+"""The codes were written into z_e itself, unseen by autograd.
 
 The values and the gradient look right, and the encoder's output is gone: the commitment loss, which
 compares z_e with its code, will be zero for ever.

@@ -3,7 +3,8 @@
 That is meant for the codebook. It is not meant for the encoder: with no gradient through z it stays
 as it was initialised.
 
-Write z as z_e plus something, and ask which of the two parts must be a constant.
+The contract says how the gradient of z goes on to z_e. Look for a path in your code along which it
+could.
 """
 
 

@@ -1,7 +1,7 @@
-"""The target fades: the optimiser holds its parameters and decays them at every step.
+"""The target shrinks: the optimiser holds its parameters and decays them at every step.
 
-A gradient of zero protects nothing here. Weight decay acts on each parameter that the optimiser was given,
-whatever its gradient says, and the target loses a little of itself each time.
+A gradient of zero does not protect it. Weight decay acts on each parameter that the optimiser was
+given, whatever its gradient says, and the target loses a little of itself each time.
 
 Give the optimiser what it is to train, and no more.
 """

@@ -1,4 +1,4 @@
-"""The weight decay went through the gradient, as in Adam, and not past it.
+"""The weight decay went through the gradient, as in Adam, and not apart from it.
 
 There it is divided by the running size of the gradient like everything else, so that weights with large gradients
 hardly decay and others decay fast.

@@ -1,9 +1,9 @@
 """The target starts from weights of its own, which have nothing to do with those of q.
 
-Until the first update of the target, q is trained towards the opinions of an unrelated random network, and
-all of that has to be unlearned.
+Until the first update of the target, q is trained towards the values of an unrelated random network,
+and all of that has to be unlearned.
 
-Every call of `make_net` rolls the dice anew. See to it that both networks show the same roll.
+Every call of `make_net` draws new random weights. See to it that both networks have the same ones.
 """
 
 import torch

@@ -1,9 +1,10 @@
-"""The target network both chose the next action and priced it, so this is plain DQN's loss.
+"""The target network both chose the next action and gave its value, so this is plain DQN's loss.
 
 A value read at its own argmax is the maximum, and the maximum of noisy estimates is too large on
 average. Keeping the chooser and the judge apart is all that double DQN adds.
 
-Two tables describe the next states. Settle which of them is asked *which* action, and which *how much*.
+Two tables describe the next states. Decide which of them says *which* action, and which of them *how
+much* it is worth.
 """
 
 import torch

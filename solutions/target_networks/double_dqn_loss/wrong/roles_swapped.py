@@ -1,4 +1,4 @@
-"""The two networks have changed places: the target network chose, the online network priced.
+"""The two networks have changed places: the target network chose, the online network gave the value.
 
 Chooser and judge are apart, so the bias is small, but the number that the prediction is held against now
 comes from the network under training and moves whenever it does.

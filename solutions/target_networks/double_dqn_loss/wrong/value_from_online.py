@@ -1,4 +1,4 @@
-"""The online network priced its own choice, and the target network was never asked.
+"""The online network gave the value of its own choice, and the target network was never asked.
 
 The bootstrap is then the online maximum: it is biased upwards, and it moves with every training step,
 because nothing slow is left in the target.

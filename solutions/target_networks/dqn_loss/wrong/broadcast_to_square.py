@@ -1,7 +1,7 @@
-"""A column of shape (B, 1) met a row of shape (B,), and the loss was taken over B × B pairs.
+"""A column of shape (B, 1) was combined with a row of shape (B,), and the loss was taken over B × B pairs.
 
 Every prediction is then compared with every target, not with its own, and for a batch of one nothing
-looks wrong. PyTorch warns of it once; warnings scroll by.
+looks wrong. PyTorch warns of it once, and a warning is easily overlooked.
 
 Print the shapes of both sides right before they are subtracted, and make them the same.
 """

@@ -1,8 +1,8 @@
 """The largest advantage was subtracted, not the mean.
 
-The paper discusses this form too: it makes the value equal to the best Q-value. But its gradient
-hits one action alone, which changes whenever two actions trade places, and the authors found the
-mean to be steadier.
+The paper discusses this form too: it makes the value equal to the best Q-value. But its gradient goes
+to one action alone, which changes whenever two actions trade places, and the authors found the mean to
+be steadier.
 
 Compare the last term of the formula with yours.
 """

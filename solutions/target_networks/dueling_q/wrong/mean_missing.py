@@ -3,7 +3,7 @@
 A constant can then move from one stream to the other without any change of the Q-values. Training
 cannot tell the two apart, and "the value of a state" means nothing any more.
 
-Look for the term that pins the advantages down.
+Look for the term of the formula that prevents this.
 """
 
 import jax.numpy as jnp

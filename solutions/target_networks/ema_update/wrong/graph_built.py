@@ -1,8 +1,8 @@
 """The update was recorded: a frozen target becomes part of the online network's graph, and on a trainable one
 PyTorch refuses the write.
 
-A target with a history sends gradients into the online network, and each update is chained to the one before, so
-that memory grows for as long as training lasts.
+A target with a history sends gradients into the online network, and each update keeps the graph of the
+one before, so that memory grows for as long as training lasts.
 
 Averaging weights is bookkeeping. Do it where autograd does not record.
 """

@@ -1,7 +1,7 @@
 """The target moves away from the online network, by the same distance that it should have come nearer.
 
-The difference has the wrong sign. Each update makes the gap larger by a factor of 1 + tau, so the target
-explodes, slowly at first.
+The difference has the wrong sign. Each update makes the gap larger by a factor of 1 + tau, so the
+target grows without bound, slowly at first.
 
 Set tau to 1 in your formula: the target has to arrive.
 """

@@ -1,6 +1,6 @@
 """The weights were copied, the buffers were not.
 
-The target then normalises with running means and variances of its own past, or with those it was born
+The target then normalises with running means and variances of its own past, or with those it started
 with, and its outputs are off although every weight agrees.
 
 `parameters()` lists what an optimiser trains. Look for what else belongs to a module's state.

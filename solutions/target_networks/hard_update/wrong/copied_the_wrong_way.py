@@ -1,7 +1,7 @@
 """The copy went from the target to the online network, and what had been learned is lost.
 
-Every update then throws training back to the weights of the first day, which looks like a learning rate that
-is far too small.
+Every update then takes the online network back to old weights, which looks like a learning rate that is
+far too small.
 
 The first argument is the one to change, the second the one to read.
 """

@@ -3,7 +3,7 @@
 A write to a leaf that requires gradients would have to become part of the graph, and there is no sensible
 gradient for it. An update of weights is bookkeeping and not a computation that anyone differentiates.
 
-Tell autograd to look away while you copy.
+See to it that autograd does not record the copy.
 """
 
 

@@ -1,4 +1,4 @@
-"""The target's parameters now stand on the online network's memory: every training step moves both.
+"""The target's parameters now use the online network's memory: every training step moves both.
 
 The values agree after the call, and they will agree for ever. A target that follows the online network
 instantly is no target network at all.

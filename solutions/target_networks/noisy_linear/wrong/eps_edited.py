@@ -1,9 +1,9 @@
 """The function redraws the caller's noise buffer before it returns.
 
-The buffer belongs to the caller, who may still need these numbers: for a second forward pass with the same
-noise, or for a log. Whoever looks after the call finds others.
+The buffer belongs to the caller, who may still need these numbers: for a second forward pass with the
+same noise, or for a log. After the call, the buffer holds others.
 
-Read `eps`, and leave the drawing to its owner.
+Read `eps`, and leave the drawing to the caller.
 """
 
 import torch

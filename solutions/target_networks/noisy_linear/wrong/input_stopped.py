@@ -3,7 +3,8 @@
 Whatever produced `x`, a convolution or another noisy layer, is cut off from the loss and keeps its random
 weights.
 
-A layer is a link in a chain. Find what cuts its input off, and take it away.
+A layer also has to pass gradients on to the layers before it. Find what cuts its input off, and take it
+away.
 """
 
 import torch.nn.functional as F

@@ -1,7 +1,7 @@
 """A gradient reaches the noise.
 
-If the buffer ever lands in an optimiser, the network learns to choose its own luck: it moves the noise to
-where the loss is small, and stops exploring.
+If an optimiser ever holds the buffer, training also changes the noise: it goes where the loss is small,
+and the agent stops exploring.
 
 Copying a tensor does not cut it off its graph. Do both.
 """

@@ -1,7 +1,7 @@
 """Copies come one step early: at period − 1, 2·period − 1 and so on.
 
 An agent would hardly notice, but a run that is resumed from a checkpoint, or compared with another
-implementation, no longer agrees with it. Schedules are contracts.
+implementation, no longer agrees with it.
 
 Work out by hand what your condition says for steps 0, 1 and period.
 """

@@ -3,7 +3,7 @@
 The target then sums to less than one, most of all for the best and the worst outcomes, and the
 agent learns least from exactly these.
 
-Decide where mass belongs that the support has no place for, before it is shared out.
+Decide where the mass belongs that would lie outside of the support, before it is divided.
 """
 
 import jax

@@ -1,8 +1,8 @@
 """Where a shifted atom falls exactly on one of the support, its mass disappears.
 
-With a floor and a ceiling as neighbours, both are the same there, and both distances are zero: the
-mass is shared out as nothing and nothing. It happens for every clamped atom, and whenever an episode
-ends on a round reward.
+With a floor and a ceiling as neighbours, both are the same there, and both distances are zero: both
+shares of the mass are zero. It happens for every clamped atom, and whenever an episode ends with a
+return that is an atom itself.
 
 Sum your projected distribution over the atoms. It should be 1 for every row; find the rows in which
 it is not.

@@ -1,7 +1,7 @@
 """Both results are right in value, and neither of them is stopped anywhere.
 
-The loss trains the target network along with the online one, and the priorities drag the graph of
-this step into the replay buffer. No printed number differs.
+The loss trains the target network along with the online one, and a sum over both results also trains on
+the priorities. No printed number differs.
 
 The function has a place where the target is finished and a place where the priorities leave. Look at
 both with the contract beside you.

@@ -1,7 +1,7 @@
 """Loss and priorities have the right values, but a gradient leaves the priorities.
 
-They go into the replay buffer as numbers. Kept live, they hold the graph of every step in memory, and
-a sum over both results would train on each row twice.
+They go into the replay buffer as numbers. If a gradient leaves them, a sum over both results trains on
+each row twice, and not in proportion to its weight.
 
 The priorities are made of the same cross-entropies as the loss. Decide what distinguishes the copy
 that is handed out.

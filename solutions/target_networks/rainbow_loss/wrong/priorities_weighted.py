@@ -1,7 +1,7 @@
 """The priorities were multiplied by the importance weights.
 
-The weights are small for transitions that are drawn often. Folded into the priorities, they push
-those transitions down for having been drawn, and the buffer's idea of surprise is lost.
+The weights are small for transitions that are drawn often. Folded into the priorities, they push those
+transitions down for having been drawn, and the priority no longer says how surprising a transition was.
 
 The weights correct the gradient. Ask whether a row's surprise depends on how often it was drawn.
 """

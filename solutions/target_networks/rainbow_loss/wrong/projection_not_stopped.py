@@ -1,7 +1,7 @@
 """The loss is right, and its gradient also reaches next_target through the projected distribution.
 
-A cross-entropy can be lowered from both sides. If the target may move too, it gathers its mass on
-whatever atom the prediction likes best, and both end up certain of something that was never seen.
+A cross-entropy can be lowered from both sides. If the target may move too, its mass moves to the atom
+that the prediction finds most likely, and both end up certain of something that was never seen.
 
 The distribution that the logits are compared with is data in this step. Find where it is finished.
 """

@@ -1,7 +1,7 @@
 """The first gradient holds the prediction fixed and moves the bootstrap: the stop is on the wrong value.
 
-Followed downhill, this changes what the next state is said to be worth until it agrees with what
-was believed before, and information runs backwards in time.
+Followed downhill, this changes what the next state is said to be worth until it agrees with the earlier
+prediction, so the later value learns from the earlier one.
 
 One of the two values rests on a reward that was really seen. Decide which of them has to give way.
 """

@@ -1,7 +1,7 @@
 """The same gradient came back twice: the one that holds the bootstrap fixed.
 
-The second value is meant to be the honest derivative of δ², in which w also acts through the next
-state's value. The term that is missing is the whole difference between the two methods.
+The second value is meant to be the true derivative of δ², in which w also acts through the next state's
+value. The term that is missing is the whole difference between the two methods.
 
 Differentiate δ² on paper once, with both occurrences of w, and see which of them your second value
 leaves out.

@@ -1,7 +1,7 @@
 """Transitions that ended an episode still bootstrap from a next state.
 
-After the end there is nothing more to earn. Values that are bootstrapped past it feed on each other
-and creep upwards for as long as training runs.
+After the end there is nothing more to earn. Values that are bootstrapped past it depend on one another,
+and can grow for as long as training runs.
 
 `dones` is 1 where the episode ended. Find the factor that it has to switch off, and only there.
 """

@@ -1,7 +1,7 @@
 """The actions came as float32 and were used as indices as they are, which JAX refuses.
 
-A replay buffer kept in one float array hands out its actions like this, whole numbers in float
-clothing. An index has to be of an integer type.
+A replay buffer kept in one float array hands out its actions like this, whole numbers of a float type.
+An index has to be of an integer type.
 
 Convert the array before it is used as an index, within JAX, so that tracing still works.
 """

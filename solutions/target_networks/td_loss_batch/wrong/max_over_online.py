@@ -1,7 +1,7 @@
 """The bootstraps are maxima of q_online; q_target takes no part.
 
-With the prediction's own numbers as its goal, every update shifts the goal too, and the chase can
-run away. The slow copy was introduced to prevent exactly this.
+With the prediction's own numbers as its goal, every update shifts the goal too, and the values can grow
+without bound. The slow copy was introduced to prevent exactly this.
 
 In the formula, look for the array that stands under the maximum.
 """

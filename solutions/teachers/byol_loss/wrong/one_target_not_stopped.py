@@ -1,7 +1,7 @@
 """One of the two targets is held fixed, the other is not.
 
-The loss has two halves with the same structure, and the stop stands in the first alone. Half a leak is
-enough for the teacher to start following the student.
+The loss has two halves with the same structure, and the stop stands in the first alone. That is enough
+for the teacher to follow the student.
 
 What holds for the first pair holds for the second: both targets are constants.
 """

@@ -2,7 +2,8 @@
 
 At T = 4 the targets are almost one-hot, and all that the teacher knows about the other classes is gone.
 
-Hot means soft: decide on which side of the fraction bar the temperature belongs, and try two logits by hand.
+A high temperature makes probabilities softer: decide on which side of the fraction bar the temperature
+belongs, and try two logits by hand.
 """
 
 import jax

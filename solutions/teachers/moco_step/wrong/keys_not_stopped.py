@@ -3,7 +3,7 @@
 The key encoder is to follow the query encoder slowly, by averaging. With a gradient of its own it can meet
 the queries halfway, and the old keys in the queue no longer fit the encoder that is said to have made them.
 
-A key is a fixed point for the queries to aim at. See which parts of your code are recorded that need not be.
+For the queries, a key is a fixed target. See which parts of your code are recorded that need not be.
 """
 
 import torch

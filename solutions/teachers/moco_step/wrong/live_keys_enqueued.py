@@ -1,8 +1,8 @@
 """The keys went into the queue with their graph attached.
 
-The loss of this step is right. The queue now remembers the key encoder of today, the next step's loss leads
-back into it, and so on: memory grows with every batch, and the second `backward()` fails on a graph that
-is gone.
+The loss of this step is right. The queue now remembers the key encoder of this step, the next step's
+loss leads back into it, and so on: memory grows with every batch, and the second `backward()` fails on
+a graph that is gone.
 
 What is stored for later should be numbers only.
 """

@@ -1,7 +1,7 @@
 """The pointer runs past the end of the queue.
 
-The keys of this step are in the right rows. The pointer that is returned is not a row any more, and some
-later step, or a log of it, will stumble over that.
+The keys of this step are in the right rows. The pointer that is returned is not a row any more, and
+some later step, or a log of it, will fail because of it.
 
 After the last row comes row 0, for the pointer as well as for the keys.
 """

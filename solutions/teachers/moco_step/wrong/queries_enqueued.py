@@ -1,7 +1,7 @@
 """The queue received queries, not keys.
 
-Queries come from the fast encoder and age quickly. The queue can be long only because all of its rows come
-from an encoder that hardly changes.
+Queries come from the fast encoder and are out of date quickly. The queue can be long only because all
+of its rows come from an encoder that hardly changes.
 
 Check which of the two batches of vectors is stored.
 """

@@ -3,7 +3,7 @@
 The targets are fixed, as they should be, but the same tensors also feed the predictor, so the only path back
 to the encoder is gone. The predictor learns to predict random features.
 
-An embedding plays two parts here. Cut it off in the one, and leave it whole in the other.
+An embedding is used twice here. Cut it off in one use, and leave it attached in the other.
 """
 
 import torch.nn.functional as F

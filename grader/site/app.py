@@ -103,7 +103,7 @@ ROUTES: Sequence[tuple[str, str, View, str]] = (
     ("POST", f"/class/problems{PROBLEM}/groups/{{group}}/comment", class_analysis.comment, Right.ANSWER),
     ("GET", f"/class/problems{PROBLEM}/groups/{{group}}/pitfall.py", class_analysis.pitfall, Right.SEE),
     ("POST", f"/class/problems{PROBLEM}/rule", class_problem.set_rule, Right.DATES),
-    ("POST", f"/class/problems{PROBLEM}/rule/undo", class_problem.undo_rule, Right.DATES),
+    ("POST", "/class/rules/undo", class_problem.undo_rule, Right.DATES),
     ("POST", f"/class/problems{PROBLEM}/regrade", regrades.start, Right.REGRADE),
     ("GET", "/class/regrades/{number:int}", regrades.show, Right.SEE),
     ("POST", "/class/gradebook", exports.to_gradebook, Right.EXPORT),

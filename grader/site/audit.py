@@ -23,6 +23,8 @@ from grader.site.models import Attempt, Person
 from grader.site.operation_models import AuditLine
 from grader.site.request_context import RequestContext, View
 
+A_MOMENT = 1e9
+"""No other number of a rule is as large as a time in seconds since the epoch."""
 PAGE, COMMAND, HUB, SITE = "page", "command", "hub", "site"
 IN_WORDS = {
     "sign_in.sign_in": "signed in",
@@ -32,34 +34,32 @@ IN_WORDS = {
     "people.role": "changed a role",
     "people.import_people": "added to the roster",
     "people.new_password": "gave a new first password",
-    "people.take_off": "took off the roster",
-    "people.put_back": "put back on the roster",
-    "people.change_person": "changed a name, a section or a role",
-    "people.reset_link": "made a link that sets a new password",
-    "people.give_access": "made passwords or links for a group",
+    "people.give_access": "made new passwords or links for many",
     "people.invite": "made an invitation link",
     "people.end_invitation": "took an invitation back",
     "people.set_registration": "changed who may register by mail",
+    "people.change_person": "changed name, section or role",
+    "people.reset_link": "made a link that sets a new password",
     "people.view_as": "looked at the site as a student",
-    "join.join": "opened an account by a link",
-    "join.reset": "set a new password by a link",
-    "answers.comment": "commented on an attempt",
-    "answers.mark": "marked by hand",
-    "answers.answer": "answered an appeal",
-    "class_analysis.comment": "commented on the attempts with one mistake",
-    "dates.set_zone": "changed the time zone",
+    "people.take_off": "took off the roster",
+    "people.put_back": "put back on the roster",
+    "class_problem.set_rule": "changed the rules",
     "dates.set_course": "changed the rules of the course",
     "dates.set_unit": "changed the rules of a unit",
+    "dates.set_zone": "changed the time zone",
     "dates.extend": "gave more time",
     "dates.end_extension": "took more time back",
-    "accounts.add": "added a person",
-    "accounts.passwords": "made passwords or links",
-    "class_problem.set_rule": "changed the rules",
+    "answers.comment": "commented on an attempt",
+    "answers.mark": "changed a mark by hand",
+    "answers.answer": "answered an appeal",
+    "class_analysis.comment": "commented on attempts of a group",
     "class_problem.undo_rule": "put the earlier rules back",
     "regrades.start": "started a regrade",
     "exports.to_gradebook": "exported marks to nbgrader",
     "exports.marks_csv": "downloaded all marks",
     "exports.marks_by_problem_csv": "downloaded all marks by problem",
+    "join.join": "opened an account by a link",
+    "join.reset": "set a new password by a link",
     "exports.attempts_csv": "downloaded all attempts",
     "exports.audit_csv": "downloaded the audit log",
     "privacy.student_data": "downloaded a student's data",
@@ -116,7 +116,7 @@ def record(
 
 def record_failed_sign_in(db: Session, name: str) -> None:
     """Add a line if the name is that of somebody who teaches."""
-    person = find_person(db, name[:120])
+    person = find_person(db, name)
     if person is not None and person.teaches:
         record(db, "sign_in.sign_in failed", by=None, subject_id=person.id, means=SITE)
 
@@ -155,11 +155,11 @@ def lines(db: Session, *, action: str = "", before: int | None = None, limit: in
     return _shown(db, query)
 
 
-def last_of(db: Session, action: str, slug: str) -> AuditLine | None:
-    """The last line that tells of an action on an exercise."""
+def last_of(db: Session, names: Sequence[str], by: Person) -> AuditLine | None:
+    """The last line that tells of one of some actions by a person."""
     return db.scalar(
         select(AuditLine)
-        .where(AuditLine.action == action, AuditLine.slug == slug)
+        .where(AuditLine.action.in_(names), AuditLine.person_id == by.id)
         .order_by(AuditLine.id.desc())
         .limit(1)
     )
@@ -233,7 +233,8 @@ def _value(value: Any) -> str:
     if isinstance(value, Iterable) and not isinstance(value, str):
         return ", ".join(map(_value, value))
     if isinstance(value, float):
-        return f"{value:g}"
+        moment = value > A_MOMENT
+        return time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(value)) if moment else f"{value:g}"
     if value is None or isinstance(value, bool):
         return "yes" if value else "no" if value is not None else "none"
     return str(value)

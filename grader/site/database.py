@@ -13,8 +13,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.orm import Session
 
 from grader.core.errors import UsageError
-from grader.site import heartbeat, schema
-from grader.site.role_log import note_roles
+from grader.site import heartbeat, role_log, schema
 
 BUSY_SECONDS = 30.0
 """How long SQLite waits for another writer."""
@@ -78,7 +77,7 @@ class Database:
     def begin(self) -> Iterator[Session]:
         """One transaction: committed if the block succeeds, rolled back if it raises."""
         with Session(self.engine, expire_on_commit=False) as session, session.begin():
-            event.listen(session, "before_flush", note_roles)
+            role_log.watch(session)
             yield session
 
     def close(self) -> None:

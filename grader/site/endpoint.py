@@ -166,13 +166,7 @@ def _context(site: Site, request: Request, db: Session) -> RequestContext:
             db.flush()
             session = sessions.find_session(db, cookie)
             return RequestContext(
-                request,
-                site,
-                db,
-                person,
-                session.token if session else "",
-                new_cookie=cookie,
-                closed=closed,
+                request, site, db, person, session.token if session else "", new_cookie=cookie, closed=closed
             )
     return RequestContext(request, site, db, None, csrf.guest_token(request, settings), closed=closed)
 

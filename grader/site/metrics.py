@@ -1,7 +1,7 @@
 """Metrics for Prometheus, on an address of their own that only the operator reaches.
 
-Workers may run on other machines, so what they did is read from the database when somebody asks. Counters
-begin when the server starts; Prometheus knows how to read counters that begin anew.
+Workers may run on other machines, so what they did is read from the database when somebody asks. Results
+count from the first time that somebody asks; Prometheus knows how to read counters that begin anew.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ class SiteMetrics(Collector):
         self._seen: set[int] = set()
         self._last: int | None = None
         self.registry = CollectorRegistry()
+        self.registry.register(self)  # first: what it reads is in the histograms of the same answer
         self._sign_ins = Counter(
             "stopgrad_sign_ins", "Sign-ins on this server, by result", ["result"], registry=self.registry
         )
@@ -58,7 +59,6 @@ class SiteMetrics(Collector):
         )
         for result in ("ok", "failed", "refused"):
             self._sign_ins.labels(result)
-        self.registry.register(self)
 
     def count_sign_in(self, result: str) -> None:
         """Count a sign-in: ok, failed or refused."""
@@ -74,6 +74,7 @@ class SiteMetrics(Collector):
                 self._observe_results(db)
             up.add_metric([], 1)
         except SQLAlchemyError:
+            families = []
             up.add_metric([], 0)
         return [up, *families]
 

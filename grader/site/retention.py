@@ -1,4 +1,4 @@
-"""Retention: how long what is kept. Instructors set the periods; the server deletes what is past its time."""
+"""Retention: how long data is kept. Instructors set the periods; the server deletes what is past its time."""
 
 from __future__ import annotations
 

@@ -144,25 +144,25 @@ def editable_rule(db: Session, scope: str) -> Rule:
     return rule
 
 
-def stored_values(db: Session, slugs: list[str]) -> dict[str, dict[str, Any] | None]:
-    """The rules of problems as they are stored, column by column; None where the general one applies."""
+def stored_values(db: Session, scopes: list[str]) -> dict[str, dict[str, Any] | None]:
+    """The rules of scopes as they are stored, column by column; None where nothing is set."""
     names = [column.name for column in Rule.__table__.columns if column.name != "slug"]
-    rows = {slug: db.get(Rule, slug) for slug in slugs}
+    rows = {scope: db.get(Rule, scope) for scope in scopes}
     return {
-        slug: {name: getattr(row, name) for name in names} if row is not None else None
-        for slug, row in rows.items()
+        scope: {name: getattr(row, name) for name in names} if row is not None else None
+        for scope, row in rows.items()
     }
 
 
 def put_back(db: Session, values: dict[str, dict[str, Any] | None]) -> None:
     """Store the rules that `stored_values` gave."""
-    for slug, columns in values.items():
-        row = db.get(Rule, slug)
+    for scope, columns in values.items():
+        row = db.get(Rule, scope)
         if columns is None:
             if row is not None:
                 db.delete(row)
             continue
-        rule = row or editable_rule(db, slug)
+        rule = row or editable_rule(db, scope)
         for name, value in columns.items():
             setattr(rule, name, value)
 

@@ -14,13 +14,8 @@ from grader.site.refusal import Refused
 CLOSED = "closed"
 OPEN_MODULES = ("sign_in", "jupyterhub", "term", "privacy")
 OPEN_VIEWS = (
-    "people.new_password",
-    "people.reset_link",
-    "people.give_access",
-    "people.view_as",
-    "people.end_view",
-    "join.reset",
-    "exports.to_gradebook",
+    *("people.new_password", "people.give_access", "people.reset_link", "people.view_as", "people.end_view"),
+    *("join.reset", "exports.to_gradebook"),
 )
 """What goes on when the course is closed: signing in, exports, archives, deletions, opening it again."""
 

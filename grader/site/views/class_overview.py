@@ -25,12 +25,12 @@ def show(context: RequestContext) -> Response:
         units=course.units,
         titles={exercise.slug: exercise.title for exercise in exercises},
         version=version,
-        changes=None
-        if part_only
-        else course_version.changes_since_pin(context.db, context.site.settings.root),
         sections=class_overview.sections(context.db),
         section=section,
         of_section=lambda path: path + (f"?{urlencode({'section': section})}" if section else ""),
         live=f"/class?{urlencode({'part': 'overview', 'seen': version, 'section': section})}",
         duration=duration,
+        changes=None
+        if part_only
+        else course_version.changes_since_pin(context.db, context.site.settings.root),
     )

@@ -17,6 +17,7 @@ from grader.site.views.dates import form_values
 from grader.site.views.problems import exercise_in_path
 
 MAX_ATTEMPTS = 500
+RULE_CHANGES = ("class_problem.set_rule", "dates.set_unit", "dates.set_course")
 
 
 def show(context: RequestContext) -> Response:
@@ -41,7 +42,6 @@ def show(context: RequestContext) -> Response:
         held=held,
         outdated=sum(1 for row in rows if row.grader != fingerprint),
         regrades=regrades_of(context.db, exercise.slug),
-        saved=context.request.query_params.get("saved") == "rules",
     )
 
 
@@ -58,14 +58,13 @@ def set_rule(context: RequestContext) -> Response:
 
 
 def undo_rule(context: RequestContext) -> Response:
-    """Put back the rules that the last change of this problem's rules replaced."""
-    exercise = exercise_in_path(context)
-    line = audit.last_of(context.db, "class_problem.set_rule", exercise.slug)
+    """Put back what the last change of rules, by the same person, replaced."""
+    line = audit.last_of(context.db, RULE_CHANGES, context.me)
     if line is None:
-        raise Refused(400, "The rules of this problem were not changed yet.")
+        raise Refused(400, "You changed no rules yet.")
     before, after = line.detail["before"], line.detail["after"]
     if rules.stored_values(context.db, list(after)) != after:
         raise Refused(409, "The rules were changed again meanwhile. Nothing was undone.")
     rules.put_back(context.db, before)
-    context.note(exercises=len(before))
-    return context.redirect(f"/class/problems/{exercise.slug}")
+    context.note(before=after, after=before)
+    return context.redirect(f"/class/problems/{line.slug}#rules" if line.slug else "/class/dates")

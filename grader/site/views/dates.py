@@ -51,21 +51,21 @@ def set_zone(context: RequestContext) -> Response:
 def set_course(context: RequestContext) -> Response:
     """Change what holds for all problems without rules of their own."""
     _set(context, rules.FOR_ALL)
-    return context.redirect("/class/dates")
+    return context.redirect("/class/dates?saved=rules")
 
 
 def set_unit(context: RequestContext) -> Response:
     """Change what holds for a unit."""
     chosen = _unit_in_path(context)
     _set(context, chosen.name)
-    return context.redirect(f"/class/dates/{chosen.name}")
+    return context.redirect(f"/class/dates/{chosen.name}?saved=rules")
 
 
 def extend(context: RequestContext) -> Response:
     """Give a student more time."""
     student = student_in_path(context)
     zone = course_time.zone_of(context.db)
-    context.note(scope=context.form.get("scope", ""), due=context.form.get("due", ""))
+    context.note(scope=context.form.get("scope", "")[:200], due=context.form.get("due", "")[:40])
     extensions.give(context.db, context.site.catalogue.course, student, context.me, context.form, zone)
     return context.redirect(f"/class/people/{student.id}#extensions")
 
@@ -84,6 +84,7 @@ def form_values(context: RequestContext, scope: str) -> dict[str, Any]:
     """What the form of dates and rules needs, filled in as the problem, unit or course has it."""
     book = rules.rule_book(context.db)
     return {
+        "saved": context.request.query_params.get("saved") == "rules",
         "rule": context.db.get(Rule, scope) or _as_inherited(book, scope),
         "zone": book.zone,
         "policies": POLICIES,

@@ -13,15 +13,15 @@ from grader.site.request_context import RequestContext
 
 def marks_csv(context: RequestContext) -> Response:
     """Everybody's best scores."""
-    exercises = list(context.site.catalogue.course.exercises.values())
     _record(context, "exports.marks_csv")
+    exercises = list(context.site.catalogue.course.exercises.values())
     return _csv_file(csv_export.marks(context.db, exercises, _section(context)), "marks.csv")
 
 
 def marks_by_problem_csv(context: RequestContext) -> Response:
     """Everybody's mark for each problem, with and without penalty."""
-    exercises = list(context.site.catalogue.course.exercises.values())
     _record(context, "exports.marks_by_problem_csv")
+    exercises = list(context.site.catalogue.course.exercises.values())
     return _csv_file(
         csv_export.marks_by_problem(context.db, exercises, _section(context)), "marks-by-problem.csv"
     )

@@ -26,6 +26,7 @@ from grader.site.models import ASSISTANT, INSTRUCTOR, STUDENT, SUBMIT, Attempt, 
 from grader.site.operation_models import PendingDeletion
 from grader.site.passwords import Access
 from grader.site.refusal import Refused, not_found
+from grader.site.rendering import count
 from grader.site.request_context import RequestContext
 from grader.site.roles import RIGHTS, ROLES, WORDS
 from grader.site.roster import ImportedRoster
@@ -64,7 +65,17 @@ def give_access(context: RequestContext) -> Response:
     people = passwords.chosen(context.db, group, form.get("section", ""))
     if not people:
         raise Refused(400, "There is nobody for whom to make them. Nothing was changed.")
-    context.note(group=group, how=form.get("how", ""), people=[person.id for person in people])
+    if form.get("how") != "links":
+        question = ask_first(
+            context,
+            question=f"New first passwords for {count(len(people), 'student')}?",
+            consequence="The passwords that they have now no longer work, and they are signed out everywhere.",
+            yes="Give new passwords",
+            back="/class/people#passwords",
+        )
+        if question is not None:
+            return question
+    context.note(people=len(people), how=form.get("how", ""))
     if form.get("how") == "links":
         given = passwords.new_links(context.db, people, context.me, context.address_of)
     else:
@@ -169,7 +180,7 @@ def take_off(context: RequestContext) -> Response:
 
 
 def put_back(context: RequestContext) -> Response:
-    """Put somebody back on the roster, as they were."""
+    """Put somebody back on the roster."""
     student = person_in_path(context)
     privacy.take_deletion_back(context.db, student)
     student.active = True
@@ -276,8 +287,7 @@ def _person_page(context: RequestContext, student: Person, given: Access | None 
         best=history.best(rows),
         titles={slug: exercise.title for slug, exercise in course.exercises.items()},
         given=given,
+        deletion=context.db.get(PendingDeletion, student.id),
         roles=ROLES,
         sections=sections(context.db),
-        deletion=context.db.get(PendingDeletion, student.id),
-        undo_days=privacy.UNDO_DAYS,
     )

@@ -68,7 +68,7 @@ def take_deletion_back(context: RequestContext) -> Response:
 
 
 def set_periods(context: RequestContext) -> Response:
-    """Set how long what is kept."""
+    """Set how long data is kept."""
     before = retention.periods(context.db)
     retention.set_periods(context.db, context.form)
     context.db.flush()

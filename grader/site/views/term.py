@@ -1,4 +1,4 @@
-"""The term: the version of the course, closing it, archives, jobs, how long what is kept, and who works."""
+"""The term: the version of the course, closing it, archives, jobs, how long data is kept, and who works."""
 
 from __future__ import annotations
 

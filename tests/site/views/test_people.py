@@ -58,7 +58,7 @@ def test_a_roster_is_imported_whole_or_not_at_all(site):
     page = import_lines(teacher, "name;full_name\nchidi;Chidi Anagonye\nada;Ada Lovelace\n").text
     assert "1 added, 1 already there" in page
     password = re.search(r"chidi,([a-z0-9-]+)", page)[1]
-    assert site().sign_in("chidi", password).headers["location"] == "/password"
+    assert site().sign_in("chidi", password).headers["location"] == "/password?next=/"
     assert site().sign_in("ada").status_code == 303, "whoever has an account keeps their password"
     assert password not in teacher.get("/class/people").text
     assert people_of(site)["ada"].full_name == "Ada Lovelace"
@@ -114,7 +114,7 @@ def test_first_passwords_can_be_made_again_for_all_who_wait(site):
     assert "2 first passwords" in page
     password = re.search(r"chidi,([a-z0-9-]+)", page)[1]
     assert site().sign_in("chidi", lost).status_code == 403
-    assert site().sign_in("chidi", password).headers["location"] == "/password"
+    assert site().sign_in("chidi", password).headers["location"] == "/password?next=/"
     answer = teacher.fill_in("/class/people/access", do="file", section="B", confirmed="yes", **fields)
     assert answer.headers["content-disposition"] == 'attachment; filename="access.csv"'
     (row,) = csv.DictReader(io.StringIO(answer.text))

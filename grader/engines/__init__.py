@@ -81,10 +81,9 @@ def flow(function: Callable[..., Any], /, *, cotangent: Any = None, **inputs: An
         return _call_once(function, inputs, ONES_COTANGENT)
     factors = np.asarray(cotangent, np.float32)
     result = _call_once(function, inputs, factors.reshape(-1))
-    arrays = {output.name: output.array for output in result.outputs}
-    for name in result.gradients:
-        shape = np.shape(arrays[name])
-        if factors.ndim and factors.shape != shape:
+    for output in result.outputs:
+        shape = np.shape(output.array) if output.array is not None else ()
+        if output.name in result.gradients and factors.ndim and factors.shape != shape:
             raise ValueError(
                 f"The cotangent has the shape {factors.shape}, the output {shape}: give one number per entry, or one for all."
             )

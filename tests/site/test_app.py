@@ -107,7 +107,7 @@ def fields():
     """Every field of every form."""
     pages = "".join(path.read_text(encoding="utf-8") for path in sorted(TEMPLATES.glob("*.html")))
     names = set(re.findall(r'<(?:input|textarea|button|select)[^>]* name="(\w+)"', pages)) - {"file"}
-    assert {"name", "password", "code", "do", "ticket", "lines", "due", "unit"} <= names
+    assert {"name", "password", "code", "do", "ticket", "lines", "due"} <= names
     return sorted(names)
 
 

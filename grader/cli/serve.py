@@ -48,6 +48,11 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     parser.add_argument(
         "--workers", type=whole_number, metavar="N", help="(default: one per core; 0: only pages)"
     )
+    parser.add_argument(
+        "--metrics",
+        metavar="ADDRESS",
+        help="answer Prometheus on this private address and port, such as 127.0.0.1:9100",
+    )
     add_cluster(parser)
     parser.add_argument(
         "--prefix", default="", metavar="PATH", help="the path that a proxy serves the site under"
@@ -96,6 +101,7 @@ def run(options: argparse.Namespace) -> int:
     host, port = _listen(options, settings)
     # Before anything is written or shown: an address that is in use leaves nothing behind.
     listener = processes.listen(host, port, options.socket)
+    metrics = processes.listen_for_metrics(options.metrics) if options.metrics else None
     database, password, backup = processes.open_database(settings)
     if backup is not None:
         print(f"The database has new tables now. As it was before, it is in {backup}.", flush=True)
@@ -107,6 +113,7 @@ def run(options: argparse.Namespace) -> int:
         settings,
         database,
         listener=listener,
+        metrics=metrics,
         workers=(os.cpu_count() or 1) if options.workers is None else options.workers,
         worker_command=_worker_command(options, settings.root),
     )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -14,6 +15,7 @@ from starlette.types import ASGIApp
 
 from grader.site.database import Database
 from grader.site.endpoint import ANYONE, SIGNED_IN, make_endpoint
+from grader.site.health import report
 from grader.site.middleware import BodyLimit, PathPrefix, SecurityHeaders
 from grader.site.problem import ProblemCatalogue
 from grader.site.refusal import not_found
@@ -24,6 +26,7 @@ from grader.site.settings import Settings
 from grader.site.views import (
     answers,
     attempts,
+    audit_log,
     class_analysis,
     class_overview,
     class_problem,
@@ -31,9 +34,11 @@ from grader.site.views import (
     exports,
     join,
     people,
+    privacy,
     problems,
     regrades,
     sign_in,
+    term,
 )
 from grader.site.views.jupyterhub import HubSignIn
 
@@ -90,18 +95,36 @@ ROUTES: Sequence[tuple[str, str, View, str]] = (
     ("POST", f"/class/problems{PROBLEM}/groups/{{group}}/comment", class_analysis.comment, Right.ANSWER),
     ("GET", f"/class/problems{PROBLEM}/groups/{{group}}/pitfall.py", class_analysis.pitfall, Right.SEE),
     ("POST", f"/class/problems{PROBLEM}/rule", class_problem.set_rule, Right.DATES),
+    ("POST", "/class/rules/undo", class_problem.undo_rule, Right.DATES),
     ("POST", f"/class/problems{PROBLEM}/regrade", regrades.start, Right.REGRADE),
     ("GET", "/class/regrades/{number:int}", regrades.show, Right.SEE),
     ("POST", "/class/gradebook", exports.to_gradebook, Right.EXPORT),
     ("GET", "/class/marks.csv", exports.marks_csv, Right.EXPORT),
     ("GET", "/class/marks-by-problem.csv", exports.marks_by_problem_csv, Right.EXPORT),
     ("GET", "/class/attempts.csv", exports.attempts_csv, Right.EXPORT),
+    ("GET", "/class/people/{number:int}/data.json", privacy.student_data, Right.TEACHING),
+    ("POST", "/class/people/{number:int}/deletion", privacy.ask_for_deletion, Right.TEACHING),
+    ("POST", "/class/people/{number:int}/deletion/undo", privacy.take_deletion_back, Right.TEACHING),
+    ("GET", "/class/jobs/{number:int}", exports.show_job, Right.EXPORT),
+    ("GET", "/class/audit", audit_log.show, Right.TEACHING),
+    ("GET", "/class/audit.csv", exports.audit_csv, Right.TEACHING),
+    ("GET", "/class/term", term.show, Right.TEACHING),
+    ("POST", "/class/term/version", term.accept_version, Right.TEACHING),
+    ("POST", "/class/term/close", term.close, Right.TEACHING),
+    ("POST", "/class/term/reopen", term.reopen, Right.TEACHING),
+    ("POST", "/class/term/archive", term.archive, Right.TEACHING),
+    ("GET", "/class/term/archives/{name}", term.download_archive, Right.TEACHING),
+    ("POST", "/class/term/periods", privacy.set_periods, Right.TEACHING),
+    ("GET", "/privacy", privacy.show, SIGNED_IN),
+    ("GET", "/privacy/my-data.json", privacy.my_data, SIGNED_IN),
 )
 
 
-def make_app(settings: Settings, database: Database) -> ASGIApp:
+def make_app(
+    settings: Settings, database: Database, count_sign_in: Callable[[str], None] = lambda _: None
+) -> ASGIApp:
     """The site as an ASGI application."""
-    site = Site(settings, database, ProblemCatalogue(settings.root))
+    site = Site(settings, database, ProblemCatalogue(settings.root), count_sign_in)
     app = Starlette(routes=make_routes(site), middleware=[Middleware(BodyLimit)])
     # Outside of Starlette, whose own page for a server error would go out without the headers.
     return SecurityHeaders(PathPrefix(app, settings.prefix), settings)
@@ -122,7 +145,7 @@ def make_routes(site: Site) -> list[BaseRoute]:
             for method, path, view, audience in views
         ),
         Mount("/static", StaticFiles(directory=STATIC)),
-        Route("/health", _health),
+        Route("/health", _make_health(site.database)),
         Route("/{rest:path}", make_endpoint(site, _no_such_page, ANYONE), methods=["GET", "POST"]),
     ]
 
@@ -131,6 +154,11 @@ def _no_such_page(_: object) -> Response:
     raise not_found()
 
 
-async def _health(_: Request) -> Response:
+def _make_health(database: Database) -> Callable[[Request], Awaitable[Response]]:
     """For whoever monitors the server."""
-    return PlainTextResponse("ok\n")
+
+    async def health(_: Request) -> Response:
+        status, text = await run_in_threadpool(report, database)
+        return PlainTextResponse(text, status, headers={"Cache-Control": "no-store"})
+
+    return health

@@ -13,7 +13,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.orm import Session
 
 from grader.core.errors import UsageError
-from grader.site import heartbeat, schema
+from grader.site import heartbeat, role_log, schema
 
 BUSY_SECONDS = 30.0
 """How long SQLite waits for another writer."""
@@ -77,6 +77,7 @@ class Database:
     def begin(self) -> Iterator[Session]:
         """One transaction: committed if the block succeeds, rolled back if it raises."""
         with Session(self.engine, expire_on_commit=False) as session, session.begin():
+            role_log.watch(session)
             yield session
 
     def close(self) -> None:

@@ -22,11 +22,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from grader.core.errors import UsageError
-from grader.site import accounts, csrf, sessions
+from grader.site import accounts, audit, csrf, sessions, term
 from grader.site.forms import Form, read_form
 from grader.site.models import INSTRUCTOR, Person
 from grader.site.refusal import Refused, not_found
 from grader.site.request_context import RequestContext, Site, View
+from grader.site.role_log import ACTOR, MEANS
 from grader.site.roles import Right
 from grader.site.sign_in_line import BROWSER_DAYS, Wait
 
@@ -82,6 +83,7 @@ async def _after(site: Site, request: Request, wait: Wait, answer: Callable[[], 
             return await _in_time(site, request, ANSWER_SECONDS, answer)
     except Refused as error:
         refused = error
+        site.count_sign_in("refused")
     return await _in_time(site, request, ANSWER_SECONDS, lambda: _refuse(site, request, refused))
 
 
@@ -139,11 +141,15 @@ def _in_transaction(site: Site, request: Request, respond: View) -> Response:
 def _context(site: Site, request: Request, db: Session) -> RequestContext:
     """The request with the person whose session cookie it carries; without one, a guest's."""
     settings = site.settings
+    closed = term.closed_at(db)
     session = sessions.find_session(db, request.cookies.get(settings.cookie))
     if session is not None:
+        db.info.update({ACTOR: session.person_id, MEANS: audit.PAGE})
         seen_as = session.view_as if session.person.may(Right.SEE) else None
         viewer = session.person if seen_as is not None else None
-        return RequestContext(request, site, db, seen_as or session.person, session.token, viewer=viewer)
+        return RequestContext(
+            request, site, db, seen_as or session.person, session.token, viewer=viewer, closed=closed
+        )
     if settings.alone:
         person = db.query(Person).filter_by(role=INSTRUCTOR).order_by(Person.id).first()
         if person is not None:
@@ -151,9 +157,9 @@ def _context(site: Site, request: Request, db: Session) -> RequestContext:
             db.flush()
             session = sessions.find_session(db, cookie)
             return RequestContext(
-                request, site, db, person, session.token if session else "", new_cookie=cookie
+                request, site, db, person, session.token if session else "", new_cookie=cookie, closed=closed
             )
-    return RequestContext(request, site, db, None, csrf.guest_token(request, settings))
+    return RequestContext(request, site, db, None, csrf.guest_token(request, settings), closed=closed)
 
 
 def _check_and_call(context: RequestContext, view: View, audience: str) -> Response:
@@ -171,7 +177,12 @@ def _check_and_call(context: RequestContext, view: View, audience: str) -> Respo
         return context.redirect("/password")
     if audience not in (ANYONE, SIGNED_IN) and person is not None and not person.may(audience):
         raise _not_allowed(person)
-    return view(context)
+    if request.method == "POST":
+        term.require_open(context.closed, audit.name_of(view))
+    response = view(context)
+    if request.method == "POST" and audience not in (ANYONE, SIGNED_IN) and response.status_code < 400:
+        audit.record_request(context, view)
+    return response
 
 
 def _not_allowed(person: Person) -> Refused:

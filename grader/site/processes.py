@@ -22,13 +22,19 @@ from grader.grading.executor import Executor
 from grader.site.accounts import ensure_instructor
 from grader.site.attempt_grading import AttemptGrading
 from grader.site.connections import IDLE_SECONDS, BoundedConnection, ConnectionLimits, Connections
+from grader.site.course_version import pin_first
 from grader.site.database import Database
+from grader.site.heartbeat import SERVER, WORKER, Heartbeat
+from grader.site.job_runner import JobRunner
 from grader.site.log import start_log
+from grader.site.metrics import MetricsServer, SiteMetrics
+from grader.site.metrics import listen as listen_for_metrics
 from grader.site.problem import ProblemCatalogue
 from grader.site.settings import Settings
 from grader.site.supervisor import Supervisor
 from grader.site.worker import Worker
 
+__all__ = ["listen", "listen_for_metrics", "open_database", "serve", "work"]
 if TYPE_CHECKING:
     import asyncio
 
@@ -51,6 +57,7 @@ def open_database(settings: Settings) -> tuple[Database, str | None, Path | None
             Path(database.url.database).touch(mode=0o600)
     backup = database.upgrade()
     with database.begin() as db:
+        pin_first(db, settings.root)
         return database, None if settings.hub else ensure_instructor(db), backup
 
 
@@ -82,6 +89,7 @@ def serve(
     database: Database,
     *,
     listener: socketlib.socket,
+    metrics: MetricsServer | None = None,
     workers: int,
     worker_command: Sequence[str],
 ) -> None:
@@ -89,8 +97,15 @@ def serve(
     from grader.site.app import make_app
 
     start_log()
-    app = make_app(settings, database)
-    with Supervisor(worker_command, workers, database):
+    measured = SiteMetrics(database)
+    if metrics is not None:
+        metrics.start(measured)
+    app = make_app(settings, database, measured.count_sign_in)
+    with (
+        Heartbeat(database, SERVER),
+        JobRunner(database, settings.root),
+        Supervisor(worker_command, workers, database),
+    ):
         make_server(app, ConnectionLimits.of_this_process(), proxy_headers=settings.secure).run([listener])
     database.close()
 
@@ -151,10 +166,13 @@ def work(
         threading.Thread(target=_end_with_parent, args=(stop,), daemon=True).start()
     database = Database(settings.database)
     database.require_newest()
-    with AttemptGrading(
-        grade_on_cluster=grade_on_cluster, accept_no_isolation=accept_no_isolation
-    ) as attempt_grading:
-        Worker(name, database, ProblemCatalogue(settings.root), attempt_grading).run(stop)
+    with (
+        Heartbeat(database, WORKER, name) as heartbeat,
+        AttemptGrading(
+            grade_on_cluster=grade_on_cluster, accept_no_isolation=accept_no_isolation
+        ) as attempt_grading,
+    ):
+        Worker(name, database, ProblemCatalogue(settings.root), attempt_grading, heartbeat).run(stop)
     database.close()
 
 

@@ -32,6 +32,8 @@ class Site:
     settings: Settings
     database: Database
     catalogue: ProblemCatalogue
+    count_sign_in: Callable[[str], None] = lambda _: None
+    """Counts a sign-in for the metrics: ok, failed or refused."""
     places: QueuePlaces = field(default_factory=QueuePlaces)
     sign_in_line: SignInLine = field(default_factory=SignInLine)
     left_threads: list[threading.Lock] = field(default_factory=list)
@@ -58,6 +60,12 @@ class RequestContext:
     """Whether a sign-in has waited as long as it had to."""
     viewer: Person | None = None
     """Who teaches and looks at the site as `person`, a student; nothing is recorded or changed then."""
+    closed: float | None = None
+    """When the course was closed, if it is: then the site is only read."""
+    noted: dict[str, Any] = field(default_factory=dict)
+    """What the audit log says of this request, beside who sent which form about whom."""
+    asked: bool = False
+    """Whether the answer is a question, so that nothing has been done yet."""
 
     @property
     def me(self) -> Person:
@@ -106,6 +114,10 @@ class RequestContext:
             f"{self.site.settings.address or f'{url.scheme}://{url.netloc}{self.site.settings.prefix}'}{path}"
         )
 
+    def note(self, **detail: Any) -> None:
+        """Add to what the audit log says of this request."""
+        self.noted.update(detail)
+
     def link(self, path: str) -> str:
         """A path of the site as a browser has to request it."""
         return self.site.settings.prefix + path
@@ -122,6 +134,7 @@ class RequestContext:
             path=self.request.url.path,
             nonce=self.nonce,
             me=self.person,
+            closed=self.closed,
             viewer=self.viewer,
             link=self.link,
             token=Markup('<input type="hidden" name="token" value="{}">').format(self.token),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from sqlalchemy import select
@@ -141,6 +142,29 @@ def editable_rule(db: Session, scope: str) -> Rule:
         )  # fmt: skip
         db.add(rule)
     return rule
+
+
+def stored_values(db: Session, scopes: list[str]) -> dict[str, dict[str, Any] | None]:
+    """The rules of scopes as they are stored, column by column; None where nothing is set."""
+    names = [column.name for column in Rule.__table__.columns if column.name != "slug"]
+    rows = {scope: db.get(Rule, scope) for scope in scopes}
+    return {
+        scope: {name: getattr(row, name) for name in names} if row is not None else None
+        for scope, row in rows.items()
+    }
+
+
+def put_back(db: Session, values: dict[str, dict[str, Any] | None]) -> None:
+    """Store the rules that `stored_values` gave."""
+    for scope, columns in values.items():
+        row = db.get(Rule, scope)
+        if columns is None:
+            if row is not None:
+                db.delete(row)
+            continue
+        rule = row or editable_rule(db, scope)
+        for name, value in columns.items():
+            setattr(rule, name, value)
 
 
 def solution_access(db: Session, person: Person | None, slug: str) -> SolutionAccess:

@@ -18,6 +18,7 @@ from grader.sandbox.limits import TIME_LIMIT
 from grader.site import queue
 from grader.site.attempt_grading import AttemptGrading, TookLong
 from grader.site.database import Database
+from grader.site.heartbeat import WORKER, Heartbeat
 from grader.site.models import TRY, Grading
 from grader.site.problem import ProblemCatalogue
 from grader.site.progress import Progress
@@ -33,13 +34,19 @@ class Worker:
     """One worker, with its name in the queue."""
 
     def __init__(
-        self, name: str, database: Database, catalogue: ProblemCatalogue, attempt_grading: AttemptGrading
+        self,
+        name: str,
+        database: Database,
+        catalogue: ProblemCatalogue,
+        attempt_grading: AttemptGrading,
+        heartbeat: Heartbeat | None = None,
     ) -> None:
         self._name = name
         self._database = database
         self._catalogue = catalogue
         self._attempt_grading = attempt_grading
         self.progress = Progress()
+        self._heartbeat = heartbeat or Heartbeat(database, WORKER, name)
 
     def run(self, stop: threading.Event) -> None:
         """Work until told to stop."""
@@ -60,11 +67,11 @@ class Worker:
         token, jobs = queue.claim(self._database, self._name)
         if not jobs:
             return False
-        with self._lease_renewed(token):
+        with self._lease_renewed(token), self._heartbeat.busy():
             exercise = self._exercise(jobs[0].slug)
             if exercise is None:
                 for job in jobs:
-                    queue.fail(self._database, job)
+                    self._fail(job)
             elif jobs[0].kind == TRY:
                 self._run_visible_checks(exercise, jobs[0])
             else:
@@ -98,7 +105,7 @@ class Worker:
             elif verdict.status == "graded":
                 self._record(job, _grading(verdict))
             else:
-                queue.fail(self._database, job)
+                self._fail(job)
             self.progress.expect(seconds)
 
         try:
@@ -110,7 +117,7 @@ class Worker:
         for complaint in complaints:
             LOG.warning("%s: %s", exercise.slug, complaint)
         for job in left.values():
-            queue.fail(self._database, job)
+            self._fail(job)
 
     def _run_visible_checks(self, exercise: Exercise, job: Job) -> None:
         try:
@@ -122,7 +129,7 @@ class Worker:
             return
         except (GraderError, UsageError) as error:
             LOG.warning("%s: %s", exercise.slug, error)
-            queue.fail(self._database, job)
+            self._fail(job)
             return
         outcomes = [good for good, _ in report["lines"] if good is not None]
         self._record(
@@ -136,11 +143,16 @@ class Worker:
             ),
         )
 
+    def _fail(self, job: Job) -> None:
+        self._heartbeat.failed()
+        queue.fail(self._database, job)
+
     def _record(self, job: Job, grading: Grading) -> None:
         deadline = time.monotonic() + RECORD_SECONDS
         while True:
             try:
                 queue.record(self._database, job, _copy(grading))
+                self._heartbeat.graded()
                 return
             except SQLAlchemyError:
                 if time.monotonic() > deadline:

@@ -22,6 +22,7 @@ LONG = "w" * 100 + "," + "Wolfeschlegelsteinhausenbergerdorff" * 5 + "\n"
 STUDENTS = ("/", f"/problems/{SLUG}", "/attempts/2", f"/problems/{SLUG}/solution", "/password", "/nowhere")
 INSTRUCTORS = (
     "/class", "/class/people", "/class/people/2", "/class/people/4", f"/class/problems/{SLUG}", "/class/regrades/1",
+    "/class/term", "/class/audit", "/privacy",
 )  # fmt: skip
 SHOTS = os.environ.get("STOPGRAD_SHOTS")
 """A folder for screenshots, if somebody wants to look at them."""

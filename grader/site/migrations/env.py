@@ -4,6 +4,7 @@ from alembic import context
 
 from grader.site import (  # noqa: F401 - their tables are in the metadata too
     account_models,
+    answer_models,
     deadline_models,
     operation_models,
 )

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from grader.site import class_overview
+from grader.site import class_overview, course_version
 from grader.site.activity import duration
 from grader.site.request_context import RequestContext
 
@@ -30,4 +30,7 @@ def show(context: RequestContext) -> Response:
         of_section=lambda path: path + (f"?{urlencode({'section': section})}" if section else ""),
         live=f"/class?{urlencode({'part': 'overview', 'seen': version, 'section': section})}",
         duration=duration,
+        changes=None
+        if part_only
+        else course_version.changes_since_pin(context.db, context.site.settings.root),
     )

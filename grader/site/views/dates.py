@@ -48,14 +48,14 @@ def set_zone(context: RequestContext) -> Response:
 def set_course(context: RequestContext) -> Response:
     """Change what holds for all problems without rules of their own."""
     _set(context, rules.FOR_ALL)
-    return context.redirect("/class/dates")
+    return context.redirect("/class/dates?saved=rules")
 
 
 def set_unit(context: RequestContext) -> Response:
     """Change what holds for a unit."""
     chosen = _unit_in_path(context)
     _set(context, chosen.name)
-    return context.redirect(f"/class/dates/{chosen.name}")
+    return context.redirect(f"/class/dates/{chosen.name}?saved=rules")
 
 
 def extend(context: RequestContext) -> Response:
@@ -79,6 +79,7 @@ def form_values(context: RequestContext, scope: str) -> dict[str, Any]:
     """What the form of dates and rules needs, filled in as the problem, unit or course has it."""
     book = rules.rule_book(context.db)
     return {
+        "saved": context.request.query_params.get("saved") == "rules",
         "rule": context.db.get(Rule, scope) or _as_inherited(book, scope),
         "zone": book.zone,
         "policies": POLICIES,
@@ -97,11 +98,14 @@ def _as_inherited(book: rules.RuleBook, scope: str) -> Rule:
 
 
 def _set(context: RequestContext, scope: str) -> None:
+    before = rules.stored_values(context.db, [scope])
     with context.db.no_autoflush:
         rule = rules.editable_rule(context.db, scope)
         rule_form.fill_in(rule, context.form, course_time.zone_of(context.db))
     if scope == rules.FOR_ALL:
         rule.own_dates = rule.own_solution = True
+    context.db.flush()
+    context.note(before=before, after=rules.stored_values(context.db, [scope]))
 
 
 def _unit_in_path(context: RequestContext) -> Unit:

@@ -14,7 +14,7 @@ from starlette.responses import RedirectResponse, Response
 
 from grader.core.errors import UsageError
 from grader.core.text import printable
-from grader.site import sessions
+from grader.site import audit, sessions
 from grader.site.accounts import find_person
 from grader.site.models import INSTRUCTOR, STUDENT, Person
 from grader.site.refusal import Refused
@@ -62,6 +62,9 @@ class HubSignIn:
         user = self._user(query["code"], verifier)
         person = _person(context, user)
         context.new_cookie = sessions.open_session(context.db, person)
+        context.site.count_sign_in("ok")
+        if person.teaches:
+            audit.record(context.db, "jupyterhub.return_from_hub", by=person, means=audit.HUB)
         return context.redirect(safe_path(next_path or "/"))
 
     def _user(self, code: str, verifier: str | None) -> dict[str, Any]:

@@ -9,12 +9,24 @@ from starlette.responses import Response
 
 from grader.core.errors import UsageError
 from grader.core.text import printable
-from grader.site import account_links, course_time, extensions, history, passwords, registration, roster
+from grader.site import (
+    account_links,
+    course_time,
+    extensions,
+    history,
+    passwords,
+    privacy,
+    registration,
+    roster,
+)
 from grader.site.class_overview import sections, students
+from grader.site.confirmation import ask_first
 from grader.site.marks import mark_book
 from grader.site.models import ASSISTANT, INSTRUCTOR, STUDENT, SUBMIT, Attempt, Person
+from grader.site.operation_models import PendingDeletion
 from grader.site.passwords import Access
 from grader.site.refusal import Refused, not_found
+from grader.site.rendering import count
 from grader.site.request_context import RequestContext
 from grader.site.roles import RIGHTS, ROLES, WORDS
 from grader.site.roster import ImportedRoster
@@ -37,6 +49,7 @@ def import_people(context: RequestContext) -> Response:
     except UsageError as error:
         return _roster_page(context, status=400, problem=str(error), lines=lines)
     context.db.flush()
+    context.note(added=len(imported.new), there_already=imported.already_there)
     given = [Access(person, password=password) for person, password in imported.new]
     return _roster_page(context, imported=imported, given=given)
 
@@ -52,6 +65,17 @@ def give_access(context: RequestContext) -> Response:
     people = passwords.chosen(context.db, group, form.get("section", ""))
     if not people:
         raise Refused(400, "There is nobody for whom to make them. Nothing was changed.")
+    if form.get("how") != "links":
+        question = ask_first(
+            context,
+            question=f"New first passwords for {count(len(people), 'student')}?",
+            consequence="The passwords that they have now no longer work, and they are signed out everywhere.",
+            yes="Give new passwords",
+            back="/class/people#passwords",
+        )
+        if question is not None:
+            return question
+    context.note(people=len(people), how=form.get("how", ""))
     if form.get("how") == "links":
         given = passwords.new_links(context.db, people, context.me, context.address_of)
     else:
@@ -122,6 +146,15 @@ def change_person(context: RequestContext) -> Response:
 def new_password(context: RequestContext) -> Response:
     """A new first password for somebody who lost theirs; shown once."""
     student = person_in_path(context)
+    question = ask_first(
+        context,
+        question=f"A new first password for {student.shown}?",
+        consequence="The password that they have now no longer works, and they are signed out everywhere.",
+        yes="Give a new password",
+        back=f"/class/people/{student.id}",
+    )
+    if question is not None:
+        return question
     (given,) = passwords.new_first_passwords(context.db, [student])
     return _person_page(context, student, given)
 
@@ -141,12 +174,13 @@ def take_off(context: RequestContext) -> Response:
     student.active = False
     close_sessions_of(context.db, student)
     account_links.end_resets_of(context.db, student)
-    return context.redirect("/class/people")
+    return context.redirect(f"/class/people/{student.id}")
 
 
 def put_back(context: RequestContext) -> Response:
     """Put somebody back on the roster."""
     student = person_in_path(context)
+    privacy.take_deletion_back(context.db, student)
     student.active = True
     return context.redirect(f"/class/people/{student.id}")
 
@@ -251,6 +285,7 @@ def _person_page(context: RequestContext, student: Person, given: Access | None 
         best=history.best(rows),
         titles={slug: exercise.title for slug, exercise in course.exercises.items()},
         given=given,
+        deletion=context.db.get(PendingDeletion, student.id),
         roles=ROLES,
         sections=sections(context.db),
     )

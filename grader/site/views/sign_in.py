@@ -7,7 +7,7 @@ from typing import Any
 
 from starlette.responses import Response
 
-from grader.site import accounts, registration, sessions
+from grader.site import accounts, audit, registration, sessions
 from grader.site.models import Person
 from grader.site.refusal import Refused
 from grader.site.request_context import RequestContext
@@ -35,11 +35,16 @@ def sign_in(context: RequestContext) -> Response:
     next_path = safe_path(context.form.get("next", "/"))
     person = _check(context, name, context.form.get("password", ""))
     if person is None:
+        context.site.count_sign_in("failed")
+        audit.record_failed_sign_in(context.db, name)
         return _page(context, status=403, next_path=next_path, name=name, problem=WRONG)
     sessions.close_session(context.db, context.request.cookies.get(context.site.settings.cookie))
     context.new_cookie = sessions.open_session(context.db, person)
     if known_browser(context.db, person, context.browser_cookie) is None:
         context.new_browser_cookie = remember_browser(context.db, person)
+    context.site.count_sign_in("ok")
+    if person.teaches:
+        audit.record(context.db, "sign_in.sign_in", by=person)
     return context.redirect("/password" if person.must_change else next_path)
 
 
@@ -80,6 +85,8 @@ def change_password(context: RequestContext) -> Response:
         return context.page("password.html", status=400, problem=problem)
     accounts.set_password(context.db, person, new)
     context.new_cookie = sessions.open_session(context.db, person)
+    if person.teaches:
+        audit.record(context.db, "sign_in.change_password", by=person)
     return context.redirect("/")
 
 

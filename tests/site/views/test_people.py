@@ -110,12 +110,12 @@ def test_first_passwords_can_be_made_again_for_all_who_wait(site):
     teacher = site("teacher")
     lost = re.search(r"chidi,([a-z0-9-]+)", import_lines(teacher, "name,section\nchidi,A\ndora,B").text)[1]
     fields = {"form_at": "/class/people", "group": "waiting", "how": "passwords"}
-    page = teacher.fill_in("/class/people/access", do="show", **fields).text
+    page = teacher.fill_in("/class/people/access", do="show", confirmed="yes", **fields).text
     assert "2 first passwords" in page
     password = re.search(r"chidi,([a-z0-9-]+)", page)[1]
     assert site().sign_in("chidi", lost).status_code == 403
     assert site().sign_in("chidi", password).headers["location"] == "/password"
-    answer = teacher.fill_in("/class/people/access", do="file", section="B", **fields)
+    answer = teacher.fill_in("/class/people/access", do="file", section="B", confirmed="yes", **fields)
     assert answer.headers["content-disposition"] == 'attachment; filename="access.csv"'
     (row,) = csv.DictReader(io.StringIO(answer.text))
     assert (row["name"], row["section"]) == ("dora", "B")

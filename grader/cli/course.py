@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -295,7 +296,7 @@ def _unlisted(
     for unit, name in writer.unlisted(course.exercises, options.unit):
         reason = f"course.toml lists no {unit}/{name}, but the gradebook knows it: put its line back."
         for student, folder in layout.students(unit):
-            if options.student in (None, student) and (folder / f"{name}.ipynb").exists():
+            if options.student in (None, student) and os.path.exists(folder / f"{name}.ipynb"):
                 yield NotEntered(student, f"{unit}/{name}", reason)
 
 

@@ -68,12 +68,26 @@ def replayer(framework: str) -> Replayer:
     return new_replayer
 
 
-def flow(function: Callable[..., Any], /, **inputs: Any) -> Flow:
+def flow(function: Callable[..., Any], /, *, cotangent: Any = None, **inputs: Any) -> Flow:
     """Call a function once and report its value and, by input name, the gradients of each output's sum.
 
     Inputs are the framework's own arrays, or numpy's for a function in JAX or numpy.
+
+    Args:
+        cotangent: what the entries of each output are multiplied by before they are summed: one number, or an array
+            of the output's shape.
     """
-    return _call_once(function, inputs, ONES_COTANGENT)
+    if cotangent is None:
+        return _call_once(function, inputs, ONES_COTANGENT)
+    factors = np.asarray(cotangent, np.float32)
+    result = _call_once(function, inputs, factors.reshape(-1))
+    for output in result.outputs:
+        shape = np.shape(output.array) if output.array is not None else ()
+        if output.name in result.gradients and factors.ndim and factors.shape != shape:
+            raise ValueError(
+                f"The cotangent has the shape {factors.shape}, the output {shape}: give one number per entry, or one for all."
+            )
+    return result
 
 
 def probe(

@@ -11,7 +11,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from grader.core.errors import NoProcessLeft
+from grader.core.errors import NoProcessLeft, UsageError
 from grader.core.flow import COTANGENT_SIZE, Flow
 from grader.core.role import Role
 from grader.course.exercise import Exercise
@@ -70,7 +70,9 @@ class GradingContext:
         """Start importing the frameworks and libraries of submissions that will be graded soon."""
         needed = Counter((one.exercise.framework, one.exercise.libraries) for one in submissions)
         for (framework, libraries), count in needed.items():
-            with contextlib.suppress(NoProcessLeft):  # the first box tries again
+            with contextlib.suppress(
+                NoProcessLeft, UsageError
+            ):  # the first box tries again, and says why it cannot
                 self.sandbox.fork_server(framework, libraries, boxes=count + 1)
 
     def solution(self, submission: Submission, role: Role) -> RemoteSolution:

@@ -1,5 +1,7 @@
 """`grader.flow` in a student's notebook: the framework is recognised by the inputs and imports."""
 
+import re
+
 import jax
 import jax.numpy as jnp
 import numpy as np
@@ -72,3 +74,25 @@ def test_gradients_are_those_of_each_outputs_sum(function, x):
 
 def test_an_input_may_be_called_function():
     assert float(flow(lambda function: function + 1, function=np.float64(1)).value) == 2.0
+
+
+@pytest.mark.parametrize("ones", [jnp.ones, torch.ones], ids=["jax", "torch"])
+def test_gradients_are_of_the_sum_that_a_given_cotangent_weighs(ones):
+    def doubled(x):
+        return 2 * x, x.sum()
+
+    x, weights = ones((2, 2)), np.arange(4.0).reshape(2, 2)
+    assert flow(doubled, x=x).gradient("x")[0].tolist() == [[2.0, 2.0], [2.0, 2.0]]
+    whole, single = flow(doubled, cotangent=3.0, x=x).gradient("x")
+    assert whole.tolist() == [[6.0, 6.0], [6.0, 6.0]]
+    assert single.tolist() == [[3.0, 3.0], [3.0, 3.0]]
+    (weighted,) = flow(lambda x: 2 * x, cotangent=weights, x=x).gradient("x")
+    assert weighted.tolist() == [[0.0, 2.0], [4.0, 6.0]]
+
+
+@pytest.mark.parametrize("ones", [jnp.ones, torch.ones], ids=["jax", "torch"])
+def test_a_cotangent_of_another_shape_is_refused(ones):
+    with pytest.raises(
+        ValueError, match=re.escape("has the shape (3,), the output (2,): give one number per")
+    ):
+        flow(lambda x: 2 * x, cotangent=np.ones(3), x=ones(2))

@@ -1,5 +1,7 @@
 """Further libraries of an exercise: its answers may import them, and those to no other exercise."""
 
+from dataclasses import replace
+
 import pytest
 
 from grader.core.errors import UsageError
@@ -75,6 +77,16 @@ def test_one_that_is_not_installed_is_one_sentence_with_its_line(with_yaml, tmp_
         f"{toml}, line 5: {first.slug}: the library 'yaml' is not installed here: pip install yaml. "
         "Did you mean 'PyYAML'? pip calls it so."
     )
+
+
+def test_one_that_is_missing_on_the_machine_that_grades_costs_nobody_a_mark(with_yaml, tmp_path, grade):
+    """As on the site or on another machine of a cluster: nobody has looked before."""
+    first, second = with_yaml
+    missing = replace(first, libraries=("absent-zz",))
+    (verdict,), complaints = grade(missing, USES_IT)
+    assert verdict.status == "error"
+    assert any("the library 'absent-zz' is not installed here" in complaint for complaint in complaints)
+    assert grade(second, "def f(x):\n    return 2 * x\n")[0][0].score == 1
 
 
 def test_an_autograder_installs_it(with_yaml):

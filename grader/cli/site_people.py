@@ -39,7 +39,7 @@ def register(add: Add) -> None:
 
 def _add_person(options: argparse.Namespace) -> int:
     database = _database(options)
-    from grader.site import accounts, roster
+    from grader.site import accounts, audit, roster
 
     with database.begin() as db:
         if not roster.is_name(options.name):
@@ -49,18 +49,19 @@ def _add_person(options: argparse.Namespace) -> int:
         if accounts.find_person(db, options.name) is not None:
             raise UsageError(f"{options.name} has an account already.")
         password = accounts.draw_password()
-        db.add(
-            roster.new_person(
-                options.name, options.full_name, role=options.role, section=options.section, password=password
-            )
+        person = roster.new_person(
+            options.name, options.full_name, role=options.role, section=options.section, password=password
         )
+        db.add(person)
+        db.flush()
+        audit.record(db, "people.add", by=None, subject_id=person.id, means=audit.COMMAND, role=options.role)
     print(f"{options.name}: {password}")
     return 0
 
 
 def _password(options: argparse.Namespace) -> int:
     database = _database(options)
-    from grader.site import accounts, passwords
+    from grader.site import accounts, audit, passwords
 
     with database.begin() as db:
         person = accounts.find_person(db, options.name)
@@ -72,13 +73,15 @@ def _password(options: argparse.Namespace) -> int:
             (given,) = passwords.new_links(db, [person], None, _address(options))
         else:
             (given,) = passwords.new_first_passwords(db, [person])
+        action = "people.reset_link" if options.link else "people.new_password"
+        audit.record(db, action, by=None, subject_id=person.id, means=audit.COMMAND)
     print(f"{given.person.name}: {given.password or given.link}")
     return 0
 
 
 def _passwords(options: argparse.Namespace) -> int:
     database = _database(options)
-    from grader.site import passwords
+    from grader.site import audit, passwords
 
     with database.begin() as db:
         group = passwords.EVERYBODY if options.all else passwords.WAITING
@@ -88,6 +91,8 @@ def _passwords(options: argparse.Namespace) -> int:
         else:
             given = passwords.new_first_passwords(db, people)
         text = passwords.as_csv(given)
+        how = "links" if options.link else "passwords"
+        audit.record(db, "people.give_access", by=None, means=audit.COMMAND, people=len(given), how=how)
     print(text, end="")
     return 0
 

@@ -33,6 +33,7 @@ IN_WORDS = {
     "jupyterhub.return_from_hub": "signed in through JupyterHub",
     "people.role": "changed a role",
     "people.import_people": "added to the roster",
+    "people.add": "added a person",
     "people.new_password": "gave a new first password",
     "people.give_access": "made new passwords or links for many",
     "people.invite": "made an invitation link",

@@ -33,8 +33,8 @@ def accepts_gzip(headers: Headers) -> bool:
 
 
 def compress(response: Response, headers: Headers) -> None:
-    """Compress a page that is long enough, in place."""
-    body = bytes(response.body)
+    """Compress a page that is long enough, in place; a file that is sent piece by piece is left as it is."""
+    body = bytes(getattr(response, "body", b""))
     if len(body) < LEAST or "content-encoding" in response.headers:
         return
     response.headers["Vary"] = "Accept-Encoding"

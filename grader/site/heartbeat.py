@@ -62,6 +62,7 @@ class Heartbeat:
         self._busy_since: float | None = None
         self._graded = self._faults = 0
         self._stop = threading.Event()
+        self._writing = threading.Lock()
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     @contextlib.contextmanager
@@ -83,7 +84,7 @@ class Heartbeat:
 
     def beat(self) -> None:
         """Write the row."""
-        with self._database.begin() as db:
+        with self._writing, self._database.begin() as db:  # two threads would both add the row
             db.merge(
                 Process(
                     name=self._name,

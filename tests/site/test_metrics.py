@@ -50,6 +50,7 @@ def test_queue_grading_faults_and_sign_ins_are_measured(site, make_worker):
         assert values["stopgrad_database_up"] == "1.0"
         failing = make_worker(site.database, site.course, make_worker.FakeGrading(status="error"))
         failing.work_once()
+        failing.work_once()
         assert scrape(server)["stopgrad_attempts_with_faults"] == "2.0"
         with site.database.begin() as db:
             for attempt in db.scalars(select(Attempt)):

@@ -7,10 +7,12 @@ import pytest
 from sqlalchemy import func, select, text
 
 from grader.core.errors import UsageError
-from grader.site import audit, privacy, retention, stored_settings, term
+from grader.site import account_links, audit, privacy, retention, stored_settings, term
+from grader.site.account_models import AccountLink
 from grader.site.models import SUBMIT, TRY, Attempt, Base, Grading, Hint, Person
 from grader.site.operation_models import AuditLine, Job, PendingDeletion
 from grader.site.privacy import DAY
+from grader.site.tables import METADATA
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
 SQLITE = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
@@ -150,3 +152,60 @@ def test_periods_are_set_and_shown(site):
         assert retention.periods(db) == {"tries": 7, "audit": None, "students": 400}
         assert db.scalar(text("SELECT count(*) FROM audit_log WHERE action = 'privacy.set_periods'")) == 1
         assert db.scalar(select(func.count(AuditLine.id))) == 3
+
+
+def a_row_of(table, person_id):
+    """A row that belongs to a person: directly, or by the row with number 77 that does."""
+    values = {}
+    for column in table.columns:
+        parents = [key.column.table.name for key in column.foreign_keys]
+        kind = column.type.python_type
+        if parents:
+            values[column.name] = person_id if parents == ["people"] else 77
+        elif column.primary_key and kind is int:
+            values[column.name] = 77
+        else:
+            values[column.name] = {int: 1, float: 1.0, bool: False, dict: []}.get(
+                kind, f"{table.name}-77"[:9]
+            )
+    return values
+
+
+@BOTH
+def test_every_table_with_something_of_a_student_is_handed_out_and_emptied(database):
+    with database.begin() as db:
+        db.add_all([Person(id=1, name="ada"), Person(id=2, name="björn")])
+        db.flush()
+        db.execute(METADATA.tables["regrades"].insert().values(id=77, slug="a/b", by_id=2, at=1.0, total=1))
+        owned = {"people"}
+        for table in METADATA.sorted_tables:
+            keys = [key for key in table.foreign_keys if key.ondelete == "CASCADE"]
+            if table.name != "regrades" and any(key.column.table.name in owned for key in keys):
+                owned.add(table.name)
+                db.execute(table.insert().values(**a_row_of(table, 1)))
+    assert {"drafts", "visits", "extensions", "comments", "hand_marks", "appeals", "known_browsers"} <= owned
+    with database.begin() as db:
+        ada = db.get_one(Person, 1)
+        data = privacy.data_of(db, ada)
+        assert owned <= set(data), owned - set(data)
+        assert set(privacy.counts_of(db, ada)) == owned
+        privacy.delete_student(db, ada, by=None, means="command")
+    with database.begin() as db:
+        left = {
+            name: db.scalar(select(func.count()).select_from(METADATA.tables[name])) for name in sorted(owned)
+        }
+        assert left == {**dict.fromkeys(owned, 0), "people": 1}
+
+
+@SQLITE
+def test_links_that_were_mailed_to_a_student_are_handed_out_and_deleted(database):
+    with database.begin() as db:
+        ada = Person(name="ada@example.edu")
+        db.add(ada)
+        account_links.register(db, "ada@example.edu", "student")
+        account_links.register(db, "björn@example.edu", "student")
+        db.flush()
+        assert [link["address"] for link in privacy.data_of(db, ada)["registrations"]] == ["ada@example.edu"]
+        privacy.delete_student(db, ada, by=None, means="command")
+    with database.begin() as db:
+        assert [link.name for link in db.query(AccountLink)] == ["björn@example.edu"]

@@ -1,10 +1,12 @@
 """Runs: examples and scratch code run in a box, bounded, and never keep honest grading waiting."""
 
+import time
+
 import pytest
 
 from grader.core.cell_output import CellOutput, Kind
 from grader.core.loaded import LoadResult
-from grader.site import queue, runs
+from grader.site import attempt_grading, queue, queue_order, runs
 from grader.site.attempt_grading import AttemptGrading
 from grader.site.models import RUN, Attempt, Grading, Person
 from grader.site.problem import ProblemCatalogue
@@ -115,6 +117,29 @@ def test_a_run_waits_until_what_is_graded_has_had_its_turn(site):
         kinds += [job.kind for job in jobs]
     assert sorted(kinds[:2]) == ["submit", "try"]
     assert kinds[2] == RUN
+
+
+def test_a_run_that_waited_for_a_minute_takes_its_turn(site):
+    ask(site("ada"), scratch="1")
+    site("björn").attempt("x = 1")
+    with site.database.begin() as db:
+        db.query(Attempt).filter_by(kind=RUN).update({"made": time.time() - queue_order.PATIENCE - 1})
+    _, (job,) = queue.claim(site.database, "w")
+    assert job.kind == RUN
+
+
+def test_a_run_that_takes_long_is_put_off_and_then_has_all_its_time(site, monkeypatch):
+    monkeypatch.setattr(attempt_grading, "FIRST_SECONDS", 0.5)
+    monkeypatch.setattr(attempt_grading, "FIRST_SHARE", 0.0)
+    monkeypatch.setattr(runs, "SECONDS", 1.5)
+    visitor = site("ada")
+    answer = ask(visitor, scratch="while True: pass")
+    with AttemptGrading() as grading:
+        worker = Worker("tester", site.database, ProblemCatalogue(site.course), grading)
+        assert worker.work_once()
+        assert "Your code takes long" in result(visitor, answer)
+        assert worker.work_once()
+    assert "still running after 1.5 seconds" in result(visitor, answer)
 
 
 def test_what_cannot_be_run_is_refused(site):

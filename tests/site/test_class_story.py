@@ -5,17 +5,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
-from test_browser import (  # noqa: F401 - fixtures
-    SLUG,
-    browser,
-    check_page,
-    open_page,
-    plain,
-    served,
-    sign_in,
-    submit,
-    write,
-)
+from real_browser import SLUG, check_page, plain, sign_in, submit, write
 
 ZONE = ZoneInfo("America/New_York")
 PASSWORD = "correct horse battery"
@@ -61,7 +51,7 @@ def invited(base, teacher, page):
 
 
 @pytest.mark.thorough
-def test_dates_people_and_answers(served, open_page):  # noqa: F811
+def test_dates_people_and_answers(served, open_page):
     base, password, exercise = served
     teacher, page = open_page(), open_page()
     sign_in(teacher, base, "instructor", password)

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
-from real_browser import SLUG, check_page, plain, sign_in, submit, write
+from real_browser import SLUG, WATCH, check_page, plain, sign_in, submit, write
 
 ZONE = ZoneInfo("America/New_York")
 PASSWORD = "correct horse battery"
@@ -78,6 +78,7 @@ def test_dates_people_and_answers(served, open_page):
     teacher.click("main >> text=Dora M")
     for name, options in SCREENS.items():
         other = open_page(**options)
+        other.add_init_script(WATCH)
         sign_in(other, base, "instructor", password)
         for path in TEACHING:
             check_page(other, base + path, f"{name}{path.replace('/', '-')}")

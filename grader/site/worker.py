@@ -29,6 +29,8 @@ from grader.site.queue import Job
 IDLE_SECONDS = 0.2
 RECORD_SECONDS = 60.0
 """How long to retry recording a result while the database does not answer."""
+PICTURE_FACTOR = 3.0
+"""How much longer than at first the run for a picture's lines may take: it is not run again."""
 LOG = logging.getLogger(__name__)
 
 
@@ -130,7 +132,8 @@ class Worker:
         if not drawn or verdict.score == verdict.max_score:
             return drawn
         try:
-            at_most = self._attempt_grading.first_seconds(exercise)
+            first = self._attempt_grading.first_seconds(exercise)
+            at_most = None if first is None else min(exercise.seconds, PICTURE_FACTOR * first)
             report = self._attempt_grading.run_notebook(exercise, job.cells, at_most=at_most)
             return with_lines(drawn, report.get("pictures", []))
         except TookLong:

@@ -57,7 +57,8 @@ def _head(workspace: Workspace) -> Iterator[str]:
     left = sum(exercise.minutes for exercise in exercises if not workspace.is_solved(exercise))
     yield "# stopgrad"
     yield ""
-    yield f"{solved} of {len(exercises)} exercises are solved. What is left takes about {_hours(left)}."
+    verb = "is" if solved == 1 else "are"
+    yield f"{solved} of {len(exercises)} exercises {verb} solved. What is left takes about {_hours(left)}."
     yield ""
     following = workspace.next()
     if following is None:

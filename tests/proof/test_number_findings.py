@@ -1,4 +1,4 @@
-"""Decimal numbers of a page's text, looked for in what its cells print and contain."""
+"""Numbers of a page's text, looked for in what its cells print and contain."""
 
 import json
 
@@ -42,6 +42,9 @@ def numbers(exercise):
         "That is 2.5 % or $2.51\\,\\%$ of it, and 1.2e-05.",
         "After 300 steps, in 2018 (Sutton and Barto, example 11.2, Section 9.3, version 0.5).",
         "On x1.5y, 1.2.3 and v2.75.",
+        "The 300 steps end at 1, or at 0, and 3 % of it are 25 % of that.",
+        "In formulae $7 + x^7$, in code `x[7]`, in $$7 \\\\\n+ 7$$ and in names (x7, 7th).",
+        "### Part 7\n\n7. first\n8. second (1996, chapter 7)",
         "",
     ],
 )
@@ -59,6 +62,11 @@ def test_a_number_that_is_printed_or_in_the_code_is_no_finding(tmp_path, words):
         ("It is 0.7, and 0.7 again, and 0.8.", ["0.7", "0.8"]),
         ("What only the check says: 6.75.", ["6.75"]),
         ("What only the end prints: 0.39.", ["0.39"]),
+        ("It is 7 after 300 steps.", ["7"]),
+        ("It is -7, or −8; 9, 10.", ["7", "8", "9", "10"]),
+        ("After 2,000 steps, or 1200.", ["2,000", "1200"]),
+        ("A share of 7 %, and $1$ of 9.", ["7", "9"]),
+        ("It ends at 7.", ["7"]),
     ],
 )
 def test_a_number_that_is_nowhere_is_a_finding(tmp_path, words, missing):
@@ -67,6 +75,25 @@ def test_a_number_that_is_nowhere_is_a_finding(tmp_path, words, missing):
 
 def test_the_problems_text_may_use_numbers_of_the_whole_page(tmp_path):
     assert numbers(page(tmp_path, problem="Between 0.39 and 6.75, not 0.7.")) == ["0.7"]
+
+
+def test_whole_numbers_of_the_problems_text_are_not_looked_for(tmp_path):
+    assert numbers(page(tmp_path, problem="Between 7 and 9.")) == []
+
+
+def test_a_page_without_a_worked_example_promises_no_whole_numbers(tmp_path):
+    exercise = worked_page(tmp_path, text("## Problem\n\nBetween 7 and 9."))
+    assert list(number_findings(exercise, SHOWN[1:3])) == []
+
+
+def test_a_whole_number_after_a_pass_is_looked_for_there(tmp_path):
+    assert numbers(page(tmp_path, worth="It earns 0.39 after 300 steps.")) == ["300"]
+
+
+def test_a_whole_number_agrees_with_what_rounds_to_it(tmp_path):
+    shown = ((CellOutput(Kind.PRINTED, "3.999 and 11.4"),), *SHOWN[1:])
+    words = page(tmp_path, "It settles at 4, near 11, not at 12.")
+    assert [finding.message.split()[3] for finding in number_findings(words, shown)] == ["12,"]
 
 
 def test_what_comes_after_a_pass_has_cells_of_its_own(tmp_path):

@@ -131,7 +131,7 @@ def test_the_home_page_says_what_is_solved_and_what_is_next(workspace, exercise)
     )
     workspace = workspace.record_check(exercise, passed=True)
     text = (workspace.root / HOME).read_text(encoding="utf-8")
-    assert "1 of 48 exercises are solved." in text
+    assert "1 of 48 exercises is solved." in text
     assert (
         f"| ✓ solved | [{exercise.title}](01_seeing_the_graph/05_stop_gradient_numpy.ipynb) | NumPy" in text
     )

@@ -28,7 +28,7 @@ WORDS = {
     Right.REGRADE: "Grade attempts again",
     Right.EXPORT: "Download marks and attempts, and send marks to nbgrader",
     Right.PEOPLE: "Change the roster, roles, sections, invitations and passwords",
-    Right.TEACHING: "Read the audit log, close the course, say how long data is kept, hand out and delete a student's data",
+    Right.TEACHING: "Read the audit log, close the course, say how long data is kept, hand out and delete the data of one student",
 }
 """Each right as the roster's page explains it."""
 RIGHTS: dict[str, frozenset[Right]] = {

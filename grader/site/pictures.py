@@ -28,7 +28,7 @@ def pictures_of(reports: Iterable[CheckReport]) -> list[dict[str, Any]]:
 
 
 def with_lines(pictures: Iterable[Any], seen: Iterable[Any]) -> list[Any]:
-    """A verdict's pictures, each with the student's lines where visible checks saw the same of every input."""
+    """A verdict's pictures, each with the student's lines where visible checks saw the same of every input that is judged."""
     own = [Diagram.from_json(one) for one in seen]
     return [_with_lines(Diagram.from_json(picture), own).to_json() for picture in pictures]
 
@@ -36,7 +36,8 @@ def with_lines(pictures: Iterable[Any], seen: Iterable[Any]) -> list[Any]:
 def _with_lines(picture: Diagram, own: list[Diagram]) -> Diagram:
     for diagram in own:
         actual = {input.name: input.actual == "flows" for input in diagram.inputs}
-        agree = all(actual.get(input.name) == (input.actual == "flows") for input in picture.inputs)
+        judged = (input for input in picture.inputs if input.expected is not None)
+        agree = all(actual.get(input.name) == (input.actual == "flows") for input in judged)
         if diagram.graph is not None and diagram.function == picture.function and agree:
             return replace(picture, graph=diagram.graph, outputs=diagram.outputs)
     return picture

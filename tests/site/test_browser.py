@@ -113,6 +113,7 @@ def test_the_editor_obeys_the_content_security_policy(served, open_page):
     page = open_page(permissions=["clipboard-read", "clipboard-write"])
     sign_in(page, base, "instructor", password)
     page.goto(f"{base}/problems/{SLUG}")
+    page.wait_for_selector("html[data-editor]", state="attached")
     page.click(".cm-content, #code:visible")
     page.evaluate("navigator.clipboard.writeText('x = 3')")
     for insert in (

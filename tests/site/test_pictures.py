@@ -39,6 +39,12 @@ def test_what_is_no_diagram_or_too_large_is_left_out():
 def test_a_verdicts_picture_gets_the_lines_where_both_saw_the_same():
     verdict = Diagram("f", (Input("x", "flows", "flows"), Input("y", "flows", "blocked")))
     assert pictures.with_lines([verdict.to_json()], [SEEN.to_json()])[0]["graph"] == SEEN.to_json()["graph"]
+    with_open_input = Diagram("f", (*verdict.inputs, Input("reward", "constant", None)))
+    seen = Diagram("f", (*INPUTS, Input("reward", "flows", None)), graph=GRAPH)
+    assert (
+        pictures.with_lines([with_open_input.to_json()], [seen.to_json()])[0]["graph"]
+        == seen.to_json()["graph"]
+    )
     other = Diagram("f", (Input("x", "flows", "flows"), Input("y", "blocked", "flows")))
     for picture in (other, Diagram("g", INPUTS)):
         assert pictures.with_lines([picture.to_json()], [SEEN.to_json()]) == [picture.to_json()]

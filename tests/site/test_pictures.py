@@ -73,7 +73,7 @@ def test_visible_checks_and_verdict_show_the_students_own_lines_legibly(served, 
             """[...document.querySelectorAll("svg.stopgrad text")].filter((text) => text.getClientRects().length)
             .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""
         )
-        assert min(sizes) >= 10.5, width
+        assert min(sizes) >= 9.5, width
         cut = page.evaluate(
             """[...document.querySelectorAll("svg.stopgrad text")].filter((text) => text.getClientRects().length)
             .filter((text) => { const svg = text.ownerSVGElement.getBoundingClientRect(), box = text.getBoundingClientRect();

@@ -57,8 +57,6 @@ class CheckReport:
     lines: tuple[ReportLine, ...]
     asserted: tuple[Asserted, ...] = ()
     """One per call that the check made."""
-    diagram: str = ""
-    """Where gradients went, as the JSON of a diagram; empty where there is none."""
 
     @property
     def symptoms(self) -> tuple[Symptom, ...]:

@@ -11,11 +11,9 @@ from starlette.responses import Response
 from grader.course.exercise import Exercise
 from grader.diagram import Diagram, svg
 from grader.reports.mark_change import MarkChange
-from grader.site import drafts, history, intake, rules, runs
-from grader.site.answers import answers_to
+from grader.site import history, intake, queue, rules
 from grader.site.markdown import render
-from grader.site.marks import CountedAttempt, mark_book
-from grader.site.models import RUN, SUBMIT, TRY, Attempt, Grading
+from grader.site.models import SUBMIT, TRY, Attempt, Grading
 from grader.site.refusal import Refused, not_found
 from grader.site.request_context import RequestContext
 from grader.site.views.problems import exercise_in_path, opened_hints
@@ -34,8 +32,6 @@ def hand_in(context: RequestContext) -> Response:
     attempt = intake.hand_in(
         context.db, context.me, exercise, cells=cells, kind=kind, ticket=f"{kind}:{ticket}"[:64]
     )
-    typed = context.form.get("code", "").replace("\r\n", "\n") if "file" not in context.files else ""
-    drafts.save(context.db, context.me, exercise.slug, typed or history.source_of(attempt), age=0.0, base=-1)
     return context.redirect(f"/attempts/{attempt.id}")
 
 
@@ -48,9 +44,7 @@ def show(context: RequestContext) -> Response:
         "attempt": attempt,
         "exercise": exercise,
         "grading": grading,
-        "shown": runs.shown_of(grading.answer) if grading is not None and attempt.kind == RUN else [],
-        "ahead": context.site.places.ahead_of(context.db, attempt) if attempt.pending else 0,
-        "counted": _counted(context, attempt),
+        "ahead": queue.ahead_of(context.db, attempt) if attempt.pending else 0,
         "diagrams": diagrams(grading.answer) if grading is not None else [],
         "flags": grading.answer.get("flags", []) if grading is not None and context.me.teaches else [],
         "solution_open": grading is not None
@@ -71,18 +65,11 @@ def show(context: RequestContext) -> Response:
         **result,
         title=exercise.title if exercise else attempt.slug,
         mine=context.person is not None and attempt.person_id == context.person.id,
-        answers=answers_to(context.db, attempt),
         source=source,
         previous=previous,
         change=MarkChange(before, grading) if before is not None and grading is not None else None,
         diff=history.diff(history.source_of(previous), source) if previous is not None else [],
     )
-
-
-def _counted(context: RequestContext, attempt: Attempt) -> CountedAttempt | None:
-    """What the attempt counts for the mark, once it has a result."""
-    rows = history.scored(context.db, Attempt.id == attempt.id, Attempt.kind == SUBMIT)
-    return mark_book(context.db).count(rows[0]) if rows else None
 
 
 def _warnings(context: RequestContext, exercise: Exercise | None, grading: Grading | None) -> dict[str, Any]:
@@ -109,13 +96,10 @@ def attempt_in_path(context: RequestContext) -> Attempt:
     return attempt
 
 
-def diagrams(answer: dict[str, Any]) -> list[tuple[Markup, Markup]]:
-    """The diagrams of where gradients went, as SVG: each in a wide and in a narrow form, for narrow places."""
+def diagrams(answer: dict[str, Any]) -> list[Markup]:
+    """The verdict's diagrams of where gradients went, as SVG."""
     drawings = []
     for data in answer.get("pictures", []):
         with contextlib.suppress(ValueError):  # stored in a format that is no longer read
-            diagram = Diagram.from_json(data)
-            drawings.append(
-                (Markup(svg(diagram, styled=False)), Markup(svg(diagram, styled=False, narrow=True)))
-            )
+            drawings.append(Markup(svg(Diagram.from_json(data), styled=False)))
     return drawings

@@ -25,7 +25,7 @@ help:
 	@echo 'make pictures every wire of every picture, for all right and wrong solutions, against autodiff'
 	@echo 'make matrix   all notebooks in an installed wheel, and the proof, on each Python, with the oldest and the newest JAX and torch (MATRIX=--help: options)'
 	@echo 'make bench    what a submission costs, beside nbgrader and otter (BENCH=--quick: does it run?)'
-	@echo 'make drills   honest submissions between attackers, on a crowded machine; which system calls are needed (with strace)'
+	@echo 'make drills   honest submissions between attackers, on a crowded machine; a site that some want to stop; which system calls are needed (with strace)'
 	@echo 'make serve    the site at http://127.0.0.1:8000/'
 	@echo 'make docs     these pages as a site: build/docs/index.html'
 	@echo 'make screenshots  takes the pictures of the tutorials anew'
@@ -113,6 +113,8 @@ bank: $(READY)
 
 drills: $(READY)
 	@$(BIN)/python -P tests/drills/crowd.py
+	@$(BIN)/python -P tests/drills/site_drills.py
+	@$(BIN)/python -P tests/site/drill.py 200 50
 	@DRILLS=all $(BIN)/python -P -m pytest tests/sandbox/test_system_calls.py -s --no-header -q
 
 pictures: $(READY)

@@ -26,6 +26,7 @@ from grader.cli import (
     reference,
     report,
     serve,
+    site,
     start,
     watch,
 )
@@ -33,7 +34,7 @@ from grader.core.errors import MAKE_ROOM, DiskFull, GraderError, UsageError
 from grader.core.text import printable
 
 STUDENT = (start, lab, next, check, watch, hint, progress)
-TEACHER = (list, new, grade, course, report, gradescope, prairielearn, serve, prove, reference, doctor)
+TEACHER = (list, new, grade, course, report, gradescope, prairielearn, serve, site, prove, reference, doctor)
 DONE, WRONG_CALL, GRADER_ERROR = 0, 2, 3
 """Exit codes. A command itself returns 1 if it ran and something failed, such as a check or a proof."""
 

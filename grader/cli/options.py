@@ -6,7 +6,8 @@ import argparse
 import os
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -23,6 +24,30 @@ def add_root(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--root", type=Path, metavar="DIR", help="the course's folder (default: here or above)"
     )
+
+
+def add_database(parser: argparse.ArgumentParser) -> None:
+    """`--database`: where the site keeps what it knows."""
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        help="sqlite:///FILE or postgresql://… (default: $STOPGRAD_DATABASE, else course/site.db)",
+    )
+
+
+def database_of(options: argparse.Namespace) -> str:
+    """The URL of the database that the options, the environment or the course name."""
+    url = options.database or os.environ.get("STOPGRAD_DATABASE")
+    return url or f"sqlite:///{course_of(options).root / 'course' / 'site.db'}"
+
+
+@contextmanager
+def site_modules() -> Iterator[None]:
+    """Import the site here: if a library of it is missing, one sentence says how to get it."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise UsageError(f"The site needs {error.name}: pip install 'stopgrad[site]'.") from error
 
 
 def add_isolation(parser: argparse.ArgumentParser) -> None:

@@ -12,7 +12,16 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from grader.cli.options import add_cluster, add_isolation, add_root, course_of, whole_number
+from grader.cli.options import (
+    add_cluster,
+    add_database,
+    add_isolation,
+    add_root,
+    course_of,
+    database_of,
+    site_modules,
+    whole_number,
+)
 from grader.core.errors import UsageError
 from grader.core.named_modules import COMMAND_LINE
 
@@ -35,11 +44,14 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     )
     parser.add_argument("--port", type=whole_number, default=PORT, metavar="N", help=f"(default: {PORT})")
     parser.add_argument("--socket", type=Path, metavar="FILE", help="listen on a Unix socket instead")
-    parser.add_argument(
-        "--database", metavar="URL", help="sqlite:///FILE or postgresql://… (default: course/site.db)"
-    )
+    add_database(parser)
     parser.add_argument(
         "--workers", type=whole_number, metavar="N", help="(default: one per core; 0: only pages)"
+    )
+    parser.add_argument(
+        "--metrics",
+        metavar="ADDRESS",
+        help="answer Prometheus on this private address and port, such as 127.0.0.1:9100",
     )
     add_cluster(parser)
     parser.add_argument(
@@ -52,6 +64,9 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     )
     parser.add_argument(
         "--alone", action="store_true", help="whoever opens --socket is the one instructor; no sign-in"
+    )
+    parser.add_argument(
+        "--address", default="", metavar="URL", help="where browsers reach the site, for links in mails"
     )
     parser.add_argument(
         "--instructor",
@@ -84,7 +99,12 @@ def run(options: argparse.Namespace) -> int:
         )
         return 0
     host, port = _listen(options, settings)
-    database, password = processes.open_database(settings)
+    # Before anything is written or shown: an address that is in use leaves nothing behind.
+    listener = processes.listen(host, port, options.socket)
+    metrics = processes.listen_for_metrics(options.metrics) if options.metrics else None
+    database, password, backup = processes.open_database(settings)
+    if backup is not None:
+        print(f"The database has new tables now. As it was before, it is in {backup}.", flush=True)
     where = options.socket or f"http://{host}:{port}{settings.prefix}/"
     print(f"stopgrad is at {where}", flush=True)
     if password is not None and not settings.alone:
@@ -92,9 +112,8 @@ def run(options: argparse.Namespace) -> int:
     processes.serve(
         settings,
         database,
-        host=host,
-        port=port,
-        socket=options.socket,
+        listener=listener,
+        metrics=metrics,
         workers=(os.cpu_count() or 1) if options.workers is None else options.workers,
         worker_command=_worker_command(options, settings.root),
     )
@@ -112,17 +131,22 @@ def _settings(options: argparse.Namespace) -> Settings:
         raise UsageError("--alone needs --socket: others on this machine could reach a port.")
     if not 0 < options.port < 65536:
         raise UsageError(f"{options.port} is no port.")
+    if options.address and not options.address.startswith(("https://", "http://")):
+        raise UsageError("--address is a whole address: it begins with https://.")
+    if os.environ.get("STOPGRAD_SMTP"):
+        from grader.site.mail import check_settings
+
+        check_settings()
     hub = os.environ.get("JUPYTERHUB_SERVICE_PREFIX", "") if not options.alone else ""
     return Settings(
         root=course.root,
-        database=options.database
-        or os.environ.get("STOPGRAD_DATABASE")
-        or f"sqlite:///{course.root / 'course' / 'site.db'}",
+        database=database_of(options),
         prefix=prefix or hub.rstrip("/"),
         secure=options.behind_tls,
         alone=options.alone,
         hub=bool(hub),
         instructors=tuple(options.instructor),
+        address=options.address.rstrip("/"),
     )
 
 
@@ -151,8 +175,6 @@ def _worker_command(options: argparse.Namespace, root: Path) -> list[str]:
 
 
 def _processes() -> ModuleType:
-    try:
+    with site_modules():
         from grader.site import processes
-    except ModuleNotFoundError as error:
-        raise UsageError(f"The site needs {error.name}: pip install 'stopgrad[site]'.") from error
     return processes

@@ -57,6 +57,8 @@ class CheckReport:
     lines: tuple[ReportLine, ...]
     asserted: tuple[Asserted, ...] = ()
     """One per call that the check made."""
+    diagram: str = ""
+    """Where gradients went, as the JSON of a diagram; empty where there is none."""
 
     @property
     def symptoms(self) -> tuple[Symptom, ...]:

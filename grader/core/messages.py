@@ -103,6 +103,7 @@ def loaded_to_wire(loaded: LoadResult) -> dict[str, Any]:
                 report.passed,
                 [[line.passed, line.text, _symptom_to_wire(line.symptom)] for line in report.lines],
                 [[list(one.flowing), list(one.blocked), dict(one.flags)] for one in report.asserted],
+                report.diagram,
             ]
             for report in loaded.reports
         ],
@@ -154,12 +155,13 @@ def _output_from_wire(body: Any) -> CellOutput:
 
 
 def _report(body: Any) -> CheckReport:
-    function, passed, lines, asserted = _list(body)
+    function, passed, lines, asserted, diagram = _list(body)
     return CheckReport(
         _printable_text(function),
         _flag(passed),
         tuple(_report_line(line) for line in _list(lines)[:MAX_LINES]),
         tuple(_asserted(one) for one in _list(asserted)[:MAX_LINES]),
+        _text(diagram),
     )
 
 

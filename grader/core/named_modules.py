@@ -31,7 +31,7 @@ PREPROCESSORS = "grader.gradebook.preprocessors"
 REPAIRING_EXPORTER = "grader.gradebook.repairing_exporter"
 CSV_EXPORT_PLUGIN = "grader.gradebook.csv_export_plugin"
 GRADEBOOK = "grader.gradebook"
-GRADEBOOK_EXPORT = "grader.site.gradebook_export"
+JOB_PROCESS = "grader.site.job_process"
 JUPYTERLAB_TILE = "grader.site.jupyterlab_tile"
 PYTEST_PLUGIN = "grader.grading.pytest_plugin"
 ERRORS = "grader.core.errors"
@@ -99,7 +99,7 @@ USES = (
     Use(REPAIRING_EXPORTER, "nbgrader", LoadMethod.CONFIGURATION),
     Use(CSV_EXPORT_PLUGIN, "nbgrader", LoadMethod.CONFIGURATION),
     Use(GRADEBOOK, "nbgrader", LoadMethod.CONFIGURATION),
-    Use(GRADEBOOK_EXPORT, "grader.site.views.exports", LoadMethod.PROCESS),
+    Use(JOB_PROCESS, "grader.site.job_runner", LoadMethod.PROCESS),
     Use(JUPYTERLAB_TILE, "jupyter-server-proxy", LoadMethod.ENTRY_POINT),
     Use(PYTEST_PLUGIN, "pytest", LoadMethod.ENTRY_POINT),
     Use(ERRORS, "grader", LoadMethod.IMPORT),

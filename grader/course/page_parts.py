@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from grader.course.notebook import STUB, Cell
 
+TASK = "## Problem"
+"""From this heading to the stub, a page says what is to be written."""
 WORTH = "## What your stop is worth"
 """From this heading on, a page is for those who have solved it."""
 
@@ -13,6 +15,13 @@ WORTH = "## What your stop is worth"
 def stub_index(cells: Sequence[Cell]) -> int:
     """Where the stub stands; at the end if there is none."""
     return next((index for index, cell in enumerate(cells) if STUB in cell.tags), len(cells))
+
+
+def task_index(cells: Sequence[Cell]) -> int:
+    """Where the task begins; at the stub if no heading says so."""
+    stub = stub_index(cells)
+    starts = (index for index, cell in enumerate(cells[:stub]) if cell.source.lstrip().startswith(TASK))
+    return next((index for index in starts if cells[index].kind == "markdown"), stub)
 
 
 def worth_index(cells: Sequence[Cell]) -> int:

@@ -8,15 +8,20 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
+from textwrap import wrap
 
 from grader.diagram.diagram import Diagram, Edge, Graph, Input, Node
-from grader.diagram.text import shown_graph, shown_inputs
+from grader.diagram.text import describe_input, shown_graph, shown_inputs, symbol
 
-WIDTH = 740
+START = "the output: gradients start here"
+WIDTH, NARROW = 740, 390
 TOP = 34
 GAP = 9
 PORT = 9
-HEIGHT = 27
+HEIGHT, LINE = 27, 17
+"""Of a row, and of each further line of text in a narrow diagram."""
+LETTERS = 34
+"""Of a line of text in a narrow diagram; bold ones fit too."""
 LANE = 13
 MARGIN = 26
 
@@ -30,6 +35,8 @@ class Row:
     top: float
     height: float
     entering: int
+    words: tuple[str, ...] = ()
+    """In a narrow diagram: what stands below the name, line by line."""
 
     @property
     def middle(self) -> float:
@@ -67,10 +74,12 @@ class Layout:
     graph: Graph
     left: float
     bottom: float
+    width: int
+    narrow: bool
 
 
-def layout(diagram: Diagram) -> Layout:
-    """The position of everything in a diagram."""
+def layout(diagram: Diagram, *, narrow: bool = False) -> Layout:
+    """The position of everything in a diagram; in a narrow one, what is said of a row stands below its name."""
     inputs = shown_inputs(diagram)
     graph = shown_graph(diagram) or _plain(diagram, inputs)
     input_named = {input.name: input for input in inputs}
@@ -82,9 +91,10 @@ def layout(diagram: Diagram) -> Layout:
     top = float(TOP)
     for node in graph.nodes:
         count = len(entering[node.id])
-        height = max(HEIGHT, PORT * (count + 2))
         input = input_named.get(node.label) if node.kind == "input" else None
-        rows[node.id] = Row(node, input, top, height, count)
+        words = tuple(_words(node, input, graph)) if narrow else ()
+        height = max(HEIGHT + LINE * len(words), PORT * (count + 2))
+        rows[node.id] = Row(node, input, top, height, count, words)
         top += height + GAP
     lanes = _lanes(graph, order)
     left = MARGIN + LANE * (1 + max(lanes.values(), default=0))
@@ -104,7 +114,15 @@ def layout(diagram: Diagram) -> Layout:
         for id, edges in entering.items()
         for place, edge in enumerate(sorted(edges, key=lambda edge: lanes[edge.source]))
     ]
-    return Layout(tuple(rows.values()), tuple(wires), graph, left, top)
+    width = max(NARROW, int(left) + 290) if narrow else WIDTH
+    return Layout(tuple(rows.values()), tuple(wires), graph, left, top, width, narrow)
+
+
+def _words(node: Node, input: Input | None, graph: Graph) -> list[str]:
+    """What is said of an input or an output, in lines that a narrow diagram has room for."""
+    if node.kind == "output":
+        return [START]
+    return wrap(f"{symbol(input)} {describe_input(input, graph)}", LETTERS) if input else []
 
 
 def _plain(diagram: Diagram, inputs: tuple[Input, ...]) -> Graph:

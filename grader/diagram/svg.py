@@ -14,7 +14,7 @@ from math import isfinite
 
 from grader.core.text import printable
 from grader.diagram.diagram import Diagram, Input, output_name
-from grader.diagram.layout import WIDTH, Layout, Row, Wire, layout
+from grader.diagram.layout import LINE, START, Layout, Row, Wire, layout
 from grader.diagram.text import describe_input, symbol, text
 
 LIVE = "#1a7fc1"
@@ -34,28 +34,29 @@ BAR = 150
 END = "</svg>"
 
 
-def svg(diagram: Diagram, *, styled: bool = True) -> str:
+def svg(diagram: Diagram, *, styled: bool = True, narrow: bool = False) -> str:
     """The diagram as one `<svg>` element, for a page or for a file.
 
     Args:
         styled: with styles of its own; False for a page whose policy allows none.
+        narrow: for a phone or a narrow column: what is said of an input stands below its name.
     """
-    plan = layout(diagram)
+    plan = layout(diagram, narrow=narrow)
     description = text(diagram)
-    name = hashlib.sha256(description.encode()).hexdigest()[:8]
-    height = plan.bottom + 24
+    name = hashlib.sha256(description.encode()).hexdigest()[:8] + "n" * narrow
+    height = plan.bottom + (60 if narrow else 24)
     title = f"{printable(diagram.function, 60)}: where gradients went"
     fit = 'style="max-width:100%;height:auto" ' if styled else ""
     background = f"<style>{BACKGROUND}</style>" if styled else ""
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="stopgrad" role="img" width="{WIDTH}" '
-        f'height="{height:g}" viewBox="0 0 {WIDTH} {height:g}" {fit}'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="stopgrad" role="img" width="{plan.width}" '
+        f'height="{height:g}" viewBox="0 0 {plan.width} {height:g}" {fit}'
         f'font-family="{PROSE}" font-size="12.5" fill="none" stroke="none" '
         f'aria-labelledby="t{name} d{name}">'
         f'<title id="t{name}">{_safe(title)}</title><desc id="d{name}">{escape(description)}</desc>'
         f"{background}"
     )
-    caption = _text(12, 20, title, weight="600")
+    caption = _text(12, 20, printable(title, (plan.width - 24) // 7), weight="600")
     wires = [_wire(wire, plan) for wire in sorted(plan.wires, key=lambda wire: (wire.live, wire.unexpected))]
     rows = [_row(row, plan) for row in plan.rows]
     return "".join([head, caption, *wires, *rows, _legend(plan), END])
@@ -84,15 +85,30 @@ def _input(row: Row, plan: Layout) -> str:
     input = row.input
     is_wrong = input is not None and not input.as_expected
     stroke = UNEXPECTED if is_wrong else "currentColor"
-    box = _box(row, plan, radius=row.height / 2, stroke=stroke, width=2.6 if is_wrong else 1.2)
+    box = _box(row, plan, radius=min(row.height / 2, 22), stroke=stroke, width=2.6 if is_wrong else 1.2)
     bar = _size_bar(row, plan, input) if input is not None else ""
     rise = 3.0 if bar else 4.5  # the bar hides no underscore
-    name = _code(plan.left + 14, row.middle + rise, row.node.label, 34, weight="600")
+    middle = row.top + (15 if plan.narrow else row.height / 2)
+    limit = int((plan.width - plan.left - 28) / LETTER) if plan.narrow else 34
+    name = _code(plan.left + 14, middle + rise, row.node.label, limit, weight="600")
     if input is None:
         return box + name
     description = f"{symbol(input)} {describe_input(input, plan.graph)}"
     weight = "700" if is_wrong else "400"
-    return box + bar + name + _text(WIDTH - 16, row.middle + 4.5, description, anchor="end", weight=weight)
+    if plan.narrow:
+        return box + bar + name + _below(row, plan, weight)
+    return (
+        box + bar + name + _text(plan.width - 16, row.middle + 4.5, description, anchor="end", weight=weight)
+    )
+
+
+def _below(row: Row, plan: Layout, weight: str) -> str:
+    """What is said of a row, below its name."""
+    lines = (
+        _text(plan.left + 14, row.top + 37 + LINE * place, words, weight=weight)
+        for place, words in enumerate(row.words)
+    )
+    return "".join(lines)
 
 
 def _size_bar(row: Row, plan: Layout, input: Input) -> str:
@@ -103,7 +119,7 @@ def _size_bar(row: Row, plan: Layout, input: Input) -> str:
         return ""
     width = max(BAR * input.size / largest, 2.0)
     colour = LIVE if input.as_expected else UNEXPECTED
-    return f'<rect x="{plan.left + 14:g}" y="{row.middle + 8:g}" width="{width:.3g}" height="3.2" rx="1" fill="{colour}"/>'
+    return f'<rect x="{plan.left + 14:g}" y="{(row.top + 21 if plan.narrow else row.middle + 8):g}" width="{width:.3g}" height="3.2" rx="1" fill="{colour}"/>'
 
 
 def _stop(row: Row, plan: Layout) -> str:
@@ -121,25 +137,27 @@ def _step(row: Row, plan: Layout) -> str:
 
 
 def _output(row: Row, plan: Layout) -> str:
-    box = _box(row, plan, radius=row.height / 2, stroke="currentColor", width=1.2)
-    description = _text(WIDTH - 16, row.middle + 4.5, "the output: gradients start here", anchor="end")
+    box = _box(row, plan, radius=min(row.height / 2, 22), stroke="currentColor", width=1.2)
     label = row.node.label
     name = f"output {output_name(label)}" if label.isdecimal() else label
+    if plan.narrow:
+        return box + _code(plan.left + 14, row.top + 18, name, 28, weight="600") + _below(row, plan, "400")
+    description = _text(plan.width - 16, row.middle + 4.5, START, anchor="end")
     return box + _code(plan.left + 14, row.middle + 4.5, name, 34, weight="600") + description
 
 
 def _line(row: Row, plan: Layout, indent: float) -> str:
     """The student's line as code, and its number at the right."""
     number = "" if row.node.line is None else f"line {row.node.line}"
-    width = WIDTH - plan.left - indent - 16 - 8 * len(number)
+    width = plan.width - plan.left - indent - 16 - 8 * len(number)
     code = _code(plan.left + indent, row.middle + 4.5, row.node.label, int(width / LETTER))
-    where = _text(WIDTH - 16, row.middle + 4.5, number, anchor="end", opacity=".75") if number else ""
+    where = _text(plan.width - 16, row.middle + 4.5, number, anchor="end", opacity=".75") if number else ""
     return code + where
 
 
 def _box(row: Row, plan: Layout, *, radius: float, stroke: str, width: float, opacity: str = "1") -> str:
     return (
-        f'<rect x="{plan.left:g}" y="{row.top:g}" width="{WIDTH - plan.left - 4:g}" height="{row.height:g}" '
+        f'<rect x="{plan.left:g}" y="{row.top:g}" width="{plan.width - plan.left - 4:g}" height="{row.height:g}" '
         f'rx="{radius:g}" stroke="{stroke}" stroke-width="{width:g}" stroke-opacity="{opacity}"/>'
     )
 
@@ -168,20 +186,22 @@ def _text(
 
 def _legend(plan: Layout) -> str:
     y = plan.bottom + 10
+    x, below = (14, 18.0) if plan.narrow else (252, 0.0)
     live = f'<path d="M14 {y:g}h34" stroke="{LIVE}" stroke-width="2.6"/><path d="M52 {y:g}l-8 -4.5v9z" fill="{LIVE}"/>'
-    dead = f'<path d="M252 {y:g}h38" stroke="currentColor" stroke-opacity=".5" stroke-width="1.3" stroke-dasharray="3 4"/>'
+    dead = f'<path d="M{x} {y + below:g}h38" stroke="currentColor" stroke-opacity=".5" stroke-width="1.3" stroke-dasharray="3 4"/>'
+    size_at = (14, y + 2 * below) if plan.narrow else (556, y)
     return (
         live
         + _text(58, y + 4, "a gradient comes back here", opacity=".8", size=11.5)
         + dead
-        + _text(296, y + 4, "a value goes on, no gradient comes back", opacity=".8", size=11.5)
-        + (_size_legend(y) if any(row.input and row.input.size for row in plan.rows) else "")
+        + _text(x + 44, y + below + 4, "a value goes on, no gradient comes back", opacity=".8", size=11.5)
+        + (_size_legend(*size_at) if any(row.input and row.input.size for row in plan.rows) else "")
     )
 
 
-def _size_legend(y: float) -> str:
-    bar = f'<rect x="556" y="{y - 1.6:g}" width="26" height="3.2" rx="1" fill="{LIVE}"/>'
-    return bar + _text(590, y + 4, "its largest entry", opacity=".8", size=11.5)
+def _size_legend(x: float, y: float) -> str:
+    bar = f'<rect x="{x:g}" y="{y - 1.6:g}" width="26" height="3.2" rx="1" fill="{LIVE}"/>'
+    return bar + _text(x + 34, y + 4, "its largest entry", opacity=".8", size=11.5)
 
 
 def _safe(words: str) -> str:

@@ -14,6 +14,7 @@ DESCRIPTIONS = {
 ZERO = "its gradient is zero here"
 MAX_INPUTS = 32
 MAX_NODES = 48
+MAX_EDGES = 400
 
 
 def describe_input(input: Input, graph: Graph | None = None) -> str:
@@ -62,7 +63,8 @@ def shown_inputs(diagram: Diagram) -> tuple[Input, ...]:
 def shown_graph(diagram: Diagram) -> Graph | None:
     """The program, unless there is none or it is too long to be read."""
     graph = diagram.graph
-    return graph if graph is not None and 0 < len(graph.nodes) <= MAX_NODES else None
+    is_short = graph is not None and 0 < len(graph.nodes) <= MAX_NODES and len(graph.edges) <= MAX_EDGES
+    return graph if is_short else None
 
 
 def text(diagram: Diagram) -> str:

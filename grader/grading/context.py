@@ -47,6 +47,8 @@ class GradingContext:
         self._patience = patience
         self.seed = seed
         self.submission_role = submission_role
+        self.submission_seconds: float | None = None
+        """How long one call of a submission may take, where that is less than its exercise allows."""
         self.arriving: Collection[str] | None = None
         """The ids of the cases whose state of arrival means anything, where another seed has told."""
         self.replays = replays or Replays(sandbox)
@@ -84,6 +86,7 @@ class GradingContext:
             role=role,
             earlier_flows=self.earlier_flows(submission),
             patience=self._patience,
+            at_most=None if role.is_staff else self.submission_seconds,
         )
 
     def earlier_flows(self, submission: Submission) -> dict[str, Flow]:

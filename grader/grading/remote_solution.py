@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
+from functools import cached_property
 from typing import Any, Protocol
 
 import numpy as np
@@ -20,6 +21,7 @@ from grader.core.wire import WireError
 from grader.course.submission import Submission
 from grader.grading.flows import Flows
 from grader.grading.replays import Replays, is_traced
+from grader.grading.shown_error import shown_error
 from grader.sandbox.box import Box
 from grader.sandbox.limits import Limits, memory_limit, output_limit
 from grader.sandbox.sandbox import Sandbox
@@ -68,6 +70,7 @@ class RemoteSolution:
         role: Role = Role.STUDENT,
         earlier_flows: dict[str, Flow] | None = None,
         patience: float = STAFF_PATIENCE,
+        at_most: float | None = None,
     ) -> None:
         self._submission = submission
         self._replays = replays
@@ -76,6 +79,7 @@ class RemoteSolution:
         self._role = role
         self._sandbox = sandbox
         seconds = submission.exercise.seconds * (patience if role.is_staff else 1)
+        seconds = seconds if at_most is None else min(seconds, at_most)
         self._limits = Limits(seconds, submission.exercise.megabytes)
         self._account = None if role.is_staff else TimeAccount()
         """What the submission has used in all. The course's own solutions serve many submissions."""
@@ -310,7 +314,14 @@ class RemoteSolution:
             raise _bad_reply() from None
         if flow.error is not None and _out_of_memory(flow.error):
             raise memory_limit(self._limits)
+        if flow.error is not None:
+            flow = replace(flow, error=shown_error(flow.error, self._lines))
         return _of_allowed_size(flow)
+
+    @cached_property
+    def _lines(self) -> list[str]:
+        """The lines of the code, as errors quote them."""
+        return [line.strip() for _, source in self._submission.cells for line in source.splitlines()]
 
     def _defines(self, function: str) -> bool:
         return function.partition(".")[0] in self._defined

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 PYPLOT = "matplotlib.pyplot"
 DOTS_PER_INCH = 100
+MAX_LETTERS, MAX_PICTURES = 50_000, 12
+"""What is printed, and how many pictures: a student's own code is recorded too."""
 COLOURS = 128
 """Plots have few colours. A palette makes their files three times smaller."""
 
@@ -27,6 +29,7 @@ class Recorder(io.TextIOBase):
 
     def __init__(self) -> None:
         self._cells: list[list[CellOutput]] = []
+        self._letters, self._pictures = MAX_LETTERS, MAX_PICTURES
 
     @property
     def cells(self) -> tuple[tuple[CellOutput, ...], ...]:
@@ -45,18 +48,21 @@ class Recorder(io.TextIOBase):
     def end_cell(self, value: object) -> None:
         """Note the value of the cell's last expression, if there is one, and the pictures that are still open."""
         if value is not None:
-            self._cells[-1].append(CellOutput(Kind.VALUE, repr(value)))
+            self._cells[-1].append(CellOutput(Kind.VALUE, repr(value)[:MAX_LETTERS]))
         self._show()
 
     def write(self, text: str) -> int:
-        """Note what is printed."""
+        """Note what is printed, up to a limit."""
         outputs = self._cells[-1]
+        length = len(text)
+        text = text[: self._letters]
+        self._letters -= len(text)
         if outputs and outputs[-1].kind is Kind.PRINTED:
             text_before = outputs.pop().text
             outputs.append(CellOutput(Kind.PRINTED, text_before + text))
         elif text:
             outputs.append(CellOutput(Kind.PRINTED, text))
-        return len(text)
+        return length
 
     def _show(self) -> None:
         """Note all open pictures, and close them: what `plt.show()` does here."""
@@ -64,6 +70,9 @@ class Recorder(io.TextIOBase):
         if pyplot is None:
             return
         for number in pyplot.get_fignums():
+            if self._pictures == 0:
+                break
+            self._pictures -= 1
             figure = pyplot.figure(number)
             self._cells[-1].append(CellOutput(Kind.PICTURE, describe(figure), _png(figure)))
         pyplot.close("all")

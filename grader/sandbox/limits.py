@@ -21,6 +21,8 @@ from grader.sandbox.thread_limit import MAX_THREADS
 CROWDED_WORTH = 0.5
 """What a second of processor time counts where others use the processor too (see `time_limits.py`)."""
 CRASHES = (signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGILL, signal.SIGFPE, signal.SIGSYS)
+TIME_LIMIT = "time limit"
+"""The cause of a verdict: the submission ran too long."""
 KEPT_WAITING_SENTENCE = (
     "Other processes of this machine used the processor for so long that a submission could not be run in time. "
     "It is kept for a retry; fewer --jobs leave more time to each."
@@ -129,7 +131,7 @@ def time_limit(limits: Limits, overrun: Overrun) -> Ungradable:
     """The submission ran too long."""
     if overrun is Overrun.CALL:
         return Ungradable(
-            "time limit",
+            TIME_LIMIT,
             f"Your code was still running after {limits.seconds:g} seconds and was stopped. "
             "Look for a loop that does not end, or work that grows too fast.",
         )
@@ -139,7 +141,7 @@ def time_limit(limits: Limits, overrun: Overrun) -> Ungradable:
         else f"{limits.submission_seconds:g} seconds"
     )
     return Ungradable(
-        "time limit",
+        TIME_LIMIT,
         f"All calls of your code together took more than {most}, and it was stopped. "
         f"One call may take {limits.seconds:g} seconds, but not all of them: look for work that each call repeats.",
     )

@@ -5,9 +5,12 @@ requests: it stores what a student hands in, shows what is stored, and never run
 A *worker* takes attempts off the queue, grades them in the sandbox through the same pipeline as
 `grader grade`, and records the results.
 
-A request goes through `middleware`, then through the `endpoint` of its address, which reads the form, finds
+A request comes over a connection with deadlines (`connections`), goes through `middleware`, then through the `endpoint` of its address, which reads the form, finds
 the session and checks the CSRF token, to a view in `views`. Views read and change the database through the
 other modules.
+
+Students take turns (`queue_order`). A worker that hangs is replaced (`progress`, `supervisor`). Guessing
+passwords slows down who guesses (`sign_in_line`).
 
 An attempt is a committed row before its page says "received". A worker holds a row by a lease that it
 renews; if the worker dies, the lease ends and another takes the row. A unique key records one verdict

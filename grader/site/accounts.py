@@ -5,21 +5,17 @@ from __future__ import annotations
 import os
 import secrets
 import threading
-import time
 
-from argon2 import PasswordHasher
+from argon2 import PasswordHasher, extract_parameters
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import delete, func, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from grader.site.models import INSTRUCTOR, FailedSignIn, Person
+from grader.site.models import INSTRUCTOR, Person, name_key
 from grader.site.sessions import close_sessions_of
+from grader.site.sign_in_line import known_browser, record_failure, require_wait
 
 MIN_LENGTH, MAX_LENGTH = 10, 200
-FAILURE_SECONDS = 600.0
-MAX_FAILURES, MAX_FAILURES_IN_ALL = 10, 100
-"""Failed sign-ins in that time: for one name from one address; for one name, or from one address."""
-
 HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 FAST_HASHER = PasswordHasher(time_cost=1, memory_cost=8 * 1024, parallelism=1)
 """For random passwords: nobody guesses those, and a roster has hundreds."""
@@ -35,13 +31,6 @@ class Busy(Exception):
     """More people are signing in than can be answered."""
 
 
-class TooManyFailures(Exception):
-    """Too many failed sign-ins; the message says when to try again."""
-
-    def __init__(self, minutes: int) -> None:
-        super().__init__(f"Too many failed sign-ins. Try again in {minutes} minutes.")
-
-
 def draw_password() -> str:
     """A password of 80 random bits that can be read out and typed."""
     return "-".join("".join(secrets.choice(LETTERS) for _ in range(4)) for _ in range(4))
@@ -54,6 +43,14 @@ def ensure_instructor(db: Session, name: str = "instructor") -> str | None:
     password = draw_password()
     db.add(Person(name=name, full_name="Instructor", role=INSTRUCTOR, password=HASHER.hash(password)))
     return password
+
+
+def find_person(db: Session, name: str) -> Person | None:
+    """The person of that name; `Case` is `case` too, unless both are there from earlier times."""
+    people = db.scalars(
+        select(Person).where((Person.name == name) | (Person.name_key == name_key(name)))
+    ).all()
+    return next((person for person in people if person.name == name), people[0] if people else None)
 
 
 def password_problem(person: Person, password: str) -> str | None:
@@ -81,6 +78,7 @@ def verify(person: Person | None, password: str) -> bool:
         raise Busy
     try:
         with RUNNING_CHECKS:
+            _top_up(stored_hash or DUMMY_HASH)
             HASHER.verify(stored_hash or DUMMY_HASH, password[: MAX_LENGTH + 1])
     except (VerificationError, InvalidHashError):
         return False
@@ -89,23 +87,31 @@ def verify(person: Person | None, password: str) -> bool:
     return bool(stored_hash)
 
 
-def check_sign_in(db: Session, name: str, password: str, address: str) -> Person | None:
-    """The person with this name and password; a failure is recorded. Raises TooManyFailures or Busy."""
-    since = time.time() - FAILURE_SECONDS
-    same_address = FailedSignIn.address == address[:64]
-    same_name = FailedSignIn.name == name[:120].lower()
-    for limit, conditions in (
-        (MAX_FAILURES, (same_address, same_name)),
-        (MAX_FAILURES_IN_ALL, (same_address,)),
-        (MAX_FAILURES_IN_ALL, (same_name,)),
-    ):
-        failures = select(func.count(FailedSignIn.id)).where(FailedSignIn.at > since, *conditions)
-        if (db.scalar(failures) or 0) >= limit:
-            raise TooManyFailures(int(FAILURE_SECONDS // 60))
-    person = db.scalar(select(Person).where(Person.name == name[:120]))
+def _top_up(stored_hash: str) -> None:
+    """Do the work that a hash of few rounds saves: otherwise a quick answer would say that a name exists."""
+    parameters = extract_parameters(stored_hash)
+    missing = HASHER.memory_cost - parameters.time_cost * parameters.memory_cost // HASHER.time_cost
+    if missing > 0:
+        least = 8 * HASHER.parallelism
+        PasswordHasher(HASHER.time_cost, max(least, missing), HASHER.parallelism).hash("")
+
+
+def check_sign_in(
+    db: Session, name: str, password: str, address: str, *, cookie: str | None = None, waited: bool = False
+) -> Person | None:
+    """The person with this name and password; a failure is recorded. Raises Wait or Busy.
+
+    Args:
+        cookie: of the browser, if somebody has signed in with it.
+        waited: whether this sign-in has waited as long as it had to.
+    """
+    address, key = address[:64], name_key(name[:120])[:120]
+    person = find_person(db, name[:120])
+    browser = known_browser(db, person, cookie)
+    if not waited:
+        require_wait(db, key, address, browser)
     if not verify(person, password) or person is None:
-        db.execute(delete(FailedSignIn).where(FailedSignIn.at < since))
-        db.add(FailedSignIn(name=name[:120].lower(), address=address[:64], at=time.time()))
+        record_failure(db, key, address, browser)
         return None
     if person.password and not person.must_change and HASHER.check_needs_rehash(person.password):
         person.password = HASHER.hash(password)

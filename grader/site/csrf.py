@@ -11,6 +11,7 @@ import secrets
 
 from starlette.requests import Request
 
+from grader.site.compression import unmask
 from grader.site.refusal import Refused
 from grader.site.request_context import RequestContext
 from grader.site.settings import Settings
@@ -38,7 +39,7 @@ def check_token(context: RequestContext) -> None:
     if context.person is None:  # a token that was drawn just now is in no form yet
         token = request.cookies.get(guest_cookie(context.site.settings), "")
     cross_site = request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none")
-    sent_token = context.form.get("token", "")
+    sent_token = unmask(context.form.get("token", ""))
     if cross_site or not token or not hmac.compare_digest(token.encode(), sent_token.encode()):
         raise Refused(
             403,

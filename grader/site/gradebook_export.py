@@ -1,22 +1,18 @@
 """Export to nbgrader: each student's best attempts, entered as if handed in and autograded there.
 
-Run as a process of its own (`python -m grader.site.gradebook_export ROOT`): nbgrader's configuration is a
-program, and it runs in its own folder. STOPGRAD_DATABASE names the database.
+Run in the process of a job (`job_process`): nbgrader's configuration is a program, and it runs in its own
+folder.
 """
 
 from __future__ import annotations
 
-import os
-import sys
 import time
 from collections import defaultdict
-from pathlib import Path
+from collections.abc import Callable
 
-from grader.core.errors import GraderError, UsageError
 from grader.core.files import write_atomically
-from grader.core.text import printable
 from grader.core.verdict import Verdict
-from grader.course.exercise import Course, Unit, load_course
+from grader.course.exercise import Course, Unit
 from grader.gradebook.enter_marks import EnteredMarks, enter_marks
 from grader.gradebook.gradebook_writer import GradebookWriter
 from grader.gradebook.layout import Layout, open_layout
@@ -25,26 +21,30 @@ from grader.proof.sample_class import filled
 from grader.site import class_overview, history
 from grader.site.database import Database
 from grader.site.models import Attempt
-from grader.site.rendering import count
+
+OnProgress = Callable[[int, int], None]
 
 
-def export(database: Database, course: Course) -> EnteredMarks:
+def export(database: Database, course: Course, *, on_progress: OnProgress = lambda *_: None) -> EnteredMarks:
     """Enter everybody's best attempts for every unit that was attempted."""
     by_unit = _best_verdicts(database, course)
     total = EnteredMarks()
+    done, marks = 0, sum(map(len, by_unit.values()))
+    on_progress(done, marks)
     with open_layout(course.root / "course") as layout, GradebookWriter(layout) as writer:
         for unit in course.units:
             verdicts = by_unit[unit.name]
             if verdicts:
                 writer.require(unit)
-                students = {verdict.student for verdict in verdicts}
-                items = [
-                    item for student in sorted(students) for item in read_submitted(layout, [unit], student)
-                ]
-                entered = enter_marks(items, tuple(verdicts), layout, writer)
-                total.count += entered.count
-                total.missing += entered.missing
-                total.remarks += entered.remarks
+                for student in sorted({verdict.student for verdict in verdicts}):
+                    own = [verdict for verdict in verdicts if verdict.student == student]
+                    items = read_submitted(layout, [unit], student)
+                    entered = enter_marks(items, own, layout, writer)
+                    total.count += entered.count
+                    total.missing += entered.missing
+                    total.remarks += entered.remarks
+                    done += len(own)
+                    on_progress(done, marks)
     return total
 
 
@@ -80,27 +80,3 @@ def _hand_in(layout: Layout, course: Course, unit: Unit, student: str, attempts:
         write_atomically(folder / f"{exercise.id}.ipynb", filled(exercise, history.source_of(attempt)))
     last = max(attempt.made for attempt in attempts)
     write_atomically(folder / "timestamp.txt", time.strftime("%Y-%m-%d %H:%M:%S UTC\n", time.gmtime(last)))
-
-
-def main() -> int:
-    """Export, and print the result. Returns 2 if the call was wrong, 3 if some marks are missing."""
-    try:
-        entered = export(Database(os.environ["STOPGRAD_DATABASE"]), load_course(Path(sys.argv[1])))
-    except UsageError as error:
-        print(printable(str(error)))
-        return 2
-    except GraderError as error:
-        print(printable(str(error)))
-        return 3
-    missing = f" {count(len(entered.missing), 'mark')} not entered." if entered.missing else ""
-    lines = [
-        f"{count(entered.count, 'mark')} entered.{missing}",
-        *map(str, entered.missing),
-        *entered.remarks,
-    ]
-    print("\n".join(map(printable, lines)))
-    return 3 if entered.missing else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

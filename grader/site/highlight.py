@@ -11,12 +11,14 @@ import html
 import keyword
 import re
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 
 from markupsafe import Markup
 
-MAX_COLOURED = 100_000
+MAX_COLOURED = 50_000
 """Characters; an honest answer has a few thousand."""
+MAX_KEPT = 64
+"""How many texts are kept as they are shown: an attempt is opened again and again."""
 
 TOKEN = re.compile(
     r"""
@@ -41,6 +43,7 @@ CONSTANTS = frozenset({"True", "False", "None"})
 KEYWORDS = frozenset(keyword.kwlist) - CONSTANTS
 
 
+@lru_cache(maxsize=MAX_KEPT)
 def highlight(source: str) -> Markup:
     """Python as HTML. The only tags in it are those added here, whoever wrote the text."""
     if len(source) > MAX_COLOURED:

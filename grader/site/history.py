@@ -11,7 +11,8 @@ from sqlalchemy.orm import Session
 
 from grader.site.models import SUBMIT, Attempt, Grading
 
-MAX_LINES = 1500
+MAX_LINES = 500
+"""How many lines may lie between the first and the last that changed: comparing takes time that grows with their cube."""
 DIFF_CONTEXT = 3
 
 
@@ -99,11 +100,22 @@ class DiffLine:
     text: str
 
 
-def diff(old: str, new: str) -> list[DiffLine]:
-    """What changed between two texts, with a few lines around."""
-    lines = difflib.unified_diff(
-        old.splitlines()[:MAX_LINES], new.splitlines()[:MAX_LINES], lineterm="", n=DIFF_CONTEXT
-    )
+def diff(old: str, new: str) -> list[DiffLine] | None:
+    """What changed between two texts, with a few lines around; None if it is too much to compare."""
+    before, after = old.splitlines(), new.splitlines()
+    same_start = _common(before, after)
+    same_end = _common(before[same_start:][::-1], after[same_start:][::-1])
+    first, last = max(0, same_start - DIFF_CONTEXT), max(0, same_end - DIFF_CONTEXT)
+    before, after = before[first : len(before) - last], after[first : len(after) - last]
+    if max(len(before), len(after)) > MAX_LINES + 2 * DIFF_CONTEXT:
+        return None
+    lines = difflib.unified_diff(before, after, lineterm="", n=DIFF_CONTEXT)
     return [
         DiffLine("@", "") if line.startswith("@") else DiffLine(line[0], line[1:]) for line in list(lines)[2:]
     ]
+
+
+def _common(before: list[str], after: list[str]) -> int:
+    """How many lines are the same at the start."""
+    pairs = enumerate(zip(before, after, strict=False))
+    return next((place for place, (old, new) in pairs if old != new), min(len(before), len(after)))

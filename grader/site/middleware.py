@@ -74,8 +74,8 @@ class SecurityHeaders:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message = {**message, "headers": [*message["headers"], *self._headers]}
-                if scope["path"].startswith(self._static):
-                    message["headers"].append((b"cache-control", b"public, max-age=31536000, immutable"))
+                if message["status"] >= 400 and scope["path"].startswith(self._static):
+                    message["headers"].append((b"cache-control", b"no-store"))
             await send(message)
 
         await self._app(scope, receive, send_with_headers)

@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 import time
+import unicodedata
 from typing import Any
 
-from sqlalchemy import JSON, Float, ForeignKey, Index, Integer, MetaData, String, UniqueConstraint
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
+from sqlalchemy import (
+    JSON,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Text,
+    UniqueConstraint,
+    false,
+)
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship, validates
 
 from grader.core.verdict import Check
+from grader.site import roles
+from grader.site.roles import RIGHTS, ROLES, Right
 
-STUDENT, INSTRUCTOR = "student", "instructor"
-SUBMIT, TRY = "submit", "try"
+STUDENT, ASSISTANT, INSTRUCTOR = roles.STUDENT, roles.ASSISTANT, roles.INSTRUCTOR
+SUBMIT, TRY, RUN = "submit", "try", "run"
+"""What is handed in, runs of the visible checks, runs of worked examples and of scratch code."""
 QUEUED, GRADING, DONE, HELD = "queued", "grading", "done", "held"
 
 KEY_NAMES = {
@@ -28,6 +43,11 @@ class Base(DeclarativeBase):
     metadata = MetaData(naming_convention=KEY_NAMES)
 
 
+def name_key(name: str) -> str:
+    """A name as it is compared: without upper case, in one form of Unicode."""
+    return unicodedata.normalize("NFKC", name).casefold()[:400]
+
+
 class Person(Base):
     """Somebody who may sign in."""
 
@@ -35,13 +55,20 @@ class Person(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     name: Mapped[str] = mapped_column(String(120), unique=True)
+    name_key: Mapped[str] = mapped_column(String(400), unique=True)
+    """The name in lower case: `Case` and `case` are one."""
     full_name: Mapped[str] = mapped_column(String(200), default="")
     role: Mapped[str] = mapped_column(String(20), default=STUDENT)
+    hub_role: Mapped[bool] = mapped_column(default=False)
+    """Whether JupyterHub gave the role, and takes it back."""
+    section: Mapped[str] = mapped_column(String(60), default="")
     password: Mapped[str | None] = mapped_column(String(200))
     """The hash of the password; none if JupyterHub signs this person in."""
     must_change: Mapped[bool] = mapped_column(default=False)
     active: Mapped[bool] = mapped_column(default=True)
     created: Mapped[float] = mapped_column(Float, default=time.time)
+    served: Mapped[float] = mapped_column(Float, default=0.0, server_default="0")
+    """When an attempt of theirs was last taken off the queue: who was served longest ago is next."""
 
     @property
     def shown(self) -> str:
@@ -50,8 +77,22 @@ class Person(Base):
 
     @property
     def teaches(self) -> bool:
-        """Whether this is an instructor."""
-        return self.role == INSTRUCTOR
+        """Whether this is an instructor or a teaching assistant."""
+        return self.may(Right.SEE)
+
+    @property
+    def role_name(self) -> str:
+        """The role in words."""
+        return ROLES.get(self.role, self.role)
+
+    def may(self, right: str) -> bool:
+        """Whether this person's role has a right."""
+        return right in RIGHTS.get(self.role, frozenset())
+
+    @validates("name")
+    def _set_key(self, _: str, name: str) -> str:
+        self.name_key = name_key(name)
+        return name
 
 
 class UserSession(Base):
@@ -64,8 +105,11 @@ class UserSession(Base):
     person_id: Mapped[int] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), index=True)
     token: Mapped[str] = mapped_column(String(64))
     expires: Mapped[float] = mapped_column(Float)
+    view_as_id: Mapped[int | None] = mapped_column(ForeignKey("people.id", ondelete="SET NULL"))
+    """The student as whom somebody who teaches looks at the site."""
 
-    person: Mapped[Person] = relationship(lazy="joined")
+    person: Mapped[Person] = relationship(lazy="joined", foreign_keys=[person_id])
+    view_as: Mapped[Person | None] = relationship(foreign_keys=[view_as_id])
 
 
 class FailedSignIn(Base):
@@ -79,6 +123,17 @@ class FailedSignIn(Base):
     at: Mapped[float] = mapped_column(Float, index=True)
 
 
+class KnownBrowser(Base):
+    """A browser in which somebody has signed in: the digest of a cookie that it keeps."""
+
+    __tablename__ = "known_browsers"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    digest: Mapped[str] = mapped_column(String(64), unique=True)
+    person_id: Mapped[int] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), index=True)
+    at: Mapped[float] = mapped_column(Float)
+
+
 class Hint(Base):
     """A hint that somebody opened."""
 
@@ -90,15 +145,64 @@ class Hint(Base):
     at: Mapped[float] = mapped_column(Float, default=time.time)
 
 
+class Draft(Base):
+    """What somebody has typed for a problem and not yet handed in."""
+
+    __tablename__ = "drafts"
+
+    person_id: Mapped[int] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    slug: Mapped[str] = mapped_column(String(200), primary_key=True)
+    code: Mapped[str] = mapped_column(Text)
+    edited: Mapped[float] = mapped_column(Float)
+    revision: Mapped[int] = mapped_column(Integer)
+    """Counts the versions, so that a window notices that another one has stored something."""
+    earlier: Mapped[list[list[Any]]] = mapped_column(JSON)
+    """Versions that gave way to a newer one from another window: [time, code], the latest first."""
+
+
+class Visit(Base):
+    """When somebody last looked at the catalogue, and when the visit before that ended."""
+
+    __tablename__ = "visits"
+
+    person_id: Mapped[int] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    at: Mapped[float] = mapped_column(Float)
+    before: Mapped[float] = mapped_column(Float)
+
+
+class KnownText(Base):
+    """The text of a problem as the site last saw it, when it was added and when it last changed."""
+
+    __tablename__ = "known_texts"
+
+    slug: Mapped[str] = mapped_column(String(200), primary_key=True)
+    digest: Mapped[str] = mapped_column(String(64))
+    added: Mapped[float] = mapped_column(Float)
+    changed: Mapped[float] = mapped_column(Float)
+
+
 class Rule(Base):
-    """What an instructor set for a problem; the row with an empty slug applies to all others."""
+    """What an instructor set: for a problem (its slug), for a unit (its name), or for the course (no name)."""
 
     __tablename__ = "rules"
 
     slug: Mapped[str] = mapped_column(String(200), primary_key=True)
+    own_dates: Mapped[bool] = mapped_column(default=True)
+    """Whether the dates of this row hold; if not, those of the unit or of the course do."""
+    opens: Mapped[float | None] = mapped_column(Float)
     due: Mapped[float | None] = mapped_column(Float)
+    late_until: Mapped[float | None] = mapped_column(Float)
+    late_policy: Mapped[str] = mapped_column(String(10), default="none")
+    late_percent: Mapped[float] = mapped_column(Float, default=10.0)
+    """What each day that has begun takes off, where the policy says so."""
+    own_solution: Mapped[bool] = mapped_column(default=True)
+    """Whether this row says when the solution opens; if not, the unit or the course does."""
+    after_pass: Mapped[bool] = mapped_column(default=True)
     tries: Mapped[int | None] = mapped_column(Integer)
     """The solution opens after this many different tries; if none, tries alone do not open it."""
+    after_due: Mapped[bool] = mapped_column(default=False)
+    cap: Mapped[float | None] = mapped_column(Float)
+    """The highest mark, in percent, of attempts made after the solution was seen."""
     released: Mapped[bool] = mapped_column(default=False)
 
 
@@ -131,6 +235,8 @@ class Attempt(Base):
     """How many regrades were asked for."""
     faults: Mapped[int] = mapped_column(Integer, default=0)
     """How often the grader failed on it in this round."""
+    slow: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """Whether it did not end within the time that an attempt has at first."""
     regrade_id: Mapped[int | None] = mapped_column(ForeignKey("regrades.id", ondelete="SET NULL"), index=True)
 
     person: Mapped[Person] = relationship()

@@ -13,19 +13,20 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, cast
 
-from sqlalchemy import ColumnElement, CursorResult, and_, case, func, or_, select, update
+from sqlalchemy import CursorResult, case, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from grader.site import queue_order
 from grader.site.database import Database
-from grader.site.models import DONE, GRADING, HELD, QUEUED, TRY, Attempt, Grading
+from grader.site.models import DONE, GRADING, HELD, QUEUED, SUBMIT, Attempt, Grading, Person
+from grader.site.queue_order import MAX_WAIT, is_claimable, next_attempts
 
 MAX_JOBS = 8
-LEASE = 15.0
+LEASE = queue_order.LEASE
 MAX_ROWS = 64
 """How many rows are read to find some of the same problem."""
 MAX_FAULTS = 8
-MAX_WAIT = 300.0
 
 
 @dataclass(frozen=True)
@@ -39,12 +40,14 @@ class Job:
     cells: tuple[tuple[str, str], ...]
     digest: str
     round: int
+    slow: bool
 
 
 def claim(database: Database, worker: str) -> tuple[str, list[Job]]:
-    """Take the oldest attempt, and others of its problem; returns the claim's token and its jobs.
+    """Take the next attempt, and those of others at its problem; returns the claim's token and its jobs.
 
-    An attempt on which the grader failed before is taken alone, so that it harms no other again.
+    An attempt on which the grader failed before is taken alone, so that it harms no other again. So is one that
+    takes long.
     """
     token = f"{worker}:{secrets.token_hex(8)}"
     with database.begin() as db:
@@ -55,7 +58,7 @@ def claim(database: Database, worker: str) -> tuple[str, list[Job]]:
     with database.begin() as db:
         db.execute(
             update(Attempt)
-            .where(Attempt.id.in_(ids), _claimable(now))
+            .where(Attempt.id.in_(ids), is_claimable(now))
             .values(
                 faults=Attempt.faults + case((Attempt.state == GRADING, 1), else_=0),
                 state=GRADING,
@@ -69,7 +72,12 @@ def claim(database: Database, worker: str) -> tuple[str, list[Job]]:
             .values(state=HELD, claim=None)
         )
     with database.begin() as db:
-        return token, [_job(attempt) for attempt in db.scalars(_held_by(token))]
+        jobs = [_job(attempt) for attempt in db.scalars(_held_by(token))]
+    with database.begin() as db:
+        # One by one, in one order: two workers that change the same rows then cannot wait for each other.
+        for person_id in sorted({job.person_id for job in jobs if not job.round}):
+            db.execute(update(Person).where(Person.id == person_id).values(served=now))
+    return token, jobs
 
 
 def renew(database: Database, token: str) -> None:
@@ -130,6 +138,16 @@ def fail(database: Database, job: Job) -> None:
         attempt.ready = time.time() + min(MAX_WAIT, 2.0**attempt.faults)
 
 
+def put_off(database: Database, job: Job) -> None:
+    """A job did not end in the short time that it had: others are next, then it gets all its time."""
+    with database.begin() as db:
+        db.execute(
+            update(Attempt)
+            .where(Attempt.id == job.id, Attempt.round == job.round, Attempt.state == GRADING)
+            .values(state=QUEUED, claim=None, slow=True, ready=time.time())
+        )
+
+
 def requeue(db: Session, ids: Collection[int], regrade_id: int | None) -> None:
     """Start another round for these attempts."""
     db.execute(
@@ -140,44 +158,26 @@ def requeue(db: Session, ids: Collection[int], regrade_id: int | None) -> None:
             state=QUEUED,
             claim=None,
             faults=0,
+            slow=False,
             ready=0.0,
             regrade_id=regrade_id,
         )
     )
 
 
-def ahead_of(db: Session, attempt: Attempt) -> int:
-    """How many attempts are ahead of this one in the queue."""
-    ahead = select(func.count(Attempt.id)).where(
-        Attempt.state == QUEUED, Attempt.round <= attempt.round, Attempt.id < attempt.id
-    )
-    return db.scalar(ahead) or 0
-
-
 def _choose(db: Session) -> list[int]:
-    rows = db.execute(
-        select(Attempt.id, Attempt.slug, Attempt.kind, Attempt.faults, Attempt.state)
-        .where(_claimable(time.time()))
-        .order_by(Attempt.round, Attempt.id)
-        .limit(MAX_ROWS)
-    ).all()
+    rows = db.execute(next_attempts(time.time(), MAX_ROWS)).all()
     if not rows:
         return []
     first = rows[0]
-    if first.kind == TRY or first.faults or first.state == GRADING:
+    if first.kind != SUBMIT or first.faults or first.slow or first.state == GRADING:
         return [first.id]
+    together = (first.slug, first.kind, 0, QUEUED, False, first.regraded)
     return [
         row.id
         for row in rows
-        if (row.slug, row.kind, row.faults, row.state) == (first.slug, first.kind, 0, QUEUED)
+        if (row.slug, row.kind, row.faults, row.state, row.slow, row.regraded) == together
     ][:MAX_JOBS]
-
-
-def _claimable(now: float) -> ColumnElement[bool]:
-    return or_(
-        and_(Attempt.state == QUEUED, Attempt.ready <= now),
-        and_(Attempt.state == GRADING, Attempt.ready < now),
-    )
 
 
 def _held_by(token: str) -> Any:
@@ -195,5 +195,12 @@ def _mark_done(db: Session, job: Job) -> None:
 def _job(attempt: Attempt) -> Job:
     cells = tuple((place, source) for place, source in attempt.cells)
     return Job(
-        attempt.id, attempt.person_id, attempt.slug, attempt.kind, cells, attempt.digest, attempt.round
+        attempt.id,
+        attempt.person_id,
+        attempt.slug,
+        attempt.kind,
+        cells,
+        attempt.digest,
+        attempt.round,
+        attempt.slow,
     )

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection
 from dataclasses import dataclass
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from grader.reports.mark_change import MarkChange
 from grader.site.models import Attempt, Grading, Person, Regrade
+from grader.site.operation_models import RegradedAttempt
 
 
 @dataclass(frozen=True)
@@ -21,20 +23,51 @@ class ChangedMark:
     change: MarkChange
 
 
+def note_attempts(db: Session, regrade: Regrade, ids: Collection[int]) -> None:
+    """Record which round of which attempt a regrade asked for: so its record stays true after the next one."""
+    rounds = db.execute(select(Attempt.id, Attempt.round).where(Attempt.regrade_id == regrade.id))
+    wanted = set(ids)
+    db.add_all(
+        RegradedAttempt(regrade_id=regrade.id, attempt_id=number, round=grading_round)
+        for number, grading_round in rounds
+        if number in wanted
+    )
+
+
+def left_of(db: Session, regrade_id: int) -> int:
+    """How many attempts of a regrade have no result of it yet."""
+    graded = (
+        select(Grading.id)
+        .where(Grading.attempt_id == RegradedAttempt.attempt_id, Grading.round >= RegradedAttempt.round)
+        .exists()
+    )
+    query = select(func.count()).select_from(RegradedAttempt)
+    return db.scalar(query.where(RegradedAttempt.regrade_id == regrade_id, ~graded)) or 0
+
+
 def changed_marks(db: Session, regrade_id: int) -> list[ChangedMark]:
-    """Attempts of a regrade whose mark is not the same in the last two rounds."""
+    """Attempts whose mark a regrade changed: its own round against the one before."""
     rounds: dict[int, list[Grading]] = defaultdict(list)
     for grading in db.scalars(
-        select(Grading).join(Attempt).where(Attempt.regrade_id == regrade_id).order_by(Grading.round)
+        select(Grading)
+        .join(RegradedAttempt, RegradedAttempt.attempt_id == Grading.attempt_id)
+        .where(RegradedAttempt.regrade_id == regrade_id, Grading.round <= RegradedAttempt.round)
+        .order_by(Grading.round)
     ):
         rounds[grading.attempt_id].append(grading)
+    asked = db.execute(
+        select(RegradedAttempt.attempt_id, RegradedAttempt.round).where(
+            RegradedAttempt.regrade_id == regrade_id
+        )
+    )
     changed = []
-    for attempt_id, gradings in rounds.items():
-        if len(gradings) < 2 or not (change := MarkChange(gradings[-2], gradings[-1])).moved:
+    for attempt_id, asked_round in asked:
+        gradings = rounds[attempt_id]
+        if len(gradings) < 2 or gradings[-1].round != asked_round:
             continue
-        attempt = db.get_one(Attempt, attempt_id)
-        if gradings[-1].round == attempt.round:
-            changed.append(ChangedMark(attempt_id, attempt.person, change))
+        change = MarkChange(gradings[-2], gradings[-1])
+        if change.moved:
+            changed.append(ChangedMark(attempt_id, db.get_one(Attempt, attempt_id).person, change))
     return sorted(changed, key=lambda mark: mark.person.name)
 
 

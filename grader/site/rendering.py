@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 import time
 from functools import cache
@@ -12,6 +11,8 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup, escape
 
+from grader.site.compression import file_hash
+from grader.site.course_time import date
 from grader.site.highlight import highlight
 
 HERE = Path(__file__).parent
@@ -30,9 +31,9 @@ def points(number: float) -> str:
     return f"{number:g}"
 
 
-def count(number: int, word: str) -> str:
-    """A number with its noun: 1 attempt, 2 attempts."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+def count(number: int, word: str, words: str = "") -> str:
+    """A number with its noun: 1 attempt, 2 attempts; 1 try, 2 tries."""
+    return f"{number} {word}" if number == 1 else f"{number} {words or word + 's'}"
 
 
 def moment(seconds: float | None) -> Markup:
@@ -62,18 +63,12 @@ def words(name: str) -> str:
 
 def asset(name: str) -> str:
     """A static file's address, which changes with its content."""
-    return f"/static/{name}?v={_version(name, _modified(STATIC / name))}"
+    return f"/static/{name}?v={file_hash(STATIC / name, _modified(STATIC / name))}"
 
 
 def built(name: str) -> bool:
     """Whether a file that Node builds is there."""
     return (STATIC / "built" / name).is_file()
-
-
-@cache
-def _version(name: str, _: float) -> str:
-    path = STATIC / name
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:12] if path.is_file() else "none"
 
 
 def _modified(path: Path) -> float:
@@ -92,5 +87,6 @@ def _environment() -> Environment:
     environment.filters.update(
         points=points, count=count, moment=moment, prose=prose, words=words, code=highlight
     )
+    environment.filters.update(date=date)
     environment.globals.update(asset=asset, built=built)
     return environment

@@ -16,6 +16,7 @@ class Settings:
         alone: every visitor is the one instructor; the site listens on a socket that only they can open.
         hub: JupyterHub signs people in.
         instructors: names in the hub of those who teach, besides its administrators.
+        address: where browsers reach the site, for links in mails: `https://stopgrad.example.edu`.
     """
 
     root: Path
@@ -25,11 +26,17 @@ class Settings:
     alone: bool = False
     hub: bool = False
     instructors: tuple[str, ...] = ()
+    address: str = ""
 
     @property
     def cookie(self) -> str:
         """The session cookie's name; browsers accept `__Secure-` only over TLS."""
         return "__Secure-stopgrad" if self.secure else "stopgrad"
+
+    @property
+    def browser_cookie(self) -> str:
+        """The name of the cookie by which a browser is known."""
+        return f"{self.cookie}-browser"
 
     @property
     def cookie_path(self) -> str:

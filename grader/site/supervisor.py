@@ -1,4 +1,4 @@
-"""The supervisor: keeps a number of workers running beside the server, and replaces those that die."""
+"""The supervisor: keeps a number of workers running beside the server, and replaces those that die or hang."""
 
 from __future__ import annotations
 
@@ -13,15 +13,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from types import TracebackType
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 
 from grader.site import queue
 from grader.site.database import Database
+from grader.site.progress import HEARTBEAT
 
 POLL_SECONDS = 0.2
 MIN_LIFETIME = 5.0
 """A worker that ends sooner than this after its start is not replaced at once."""
 STOP_SECONDS = 8.0
+SILENT_SECONDS, START_SECONDS = 60.0, 300.0
+"""A worker that gives no sign of life for so long is killed; before its first one it has more time."""
 LOG = logging.getLogger(__name__)
 
 
@@ -30,6 +33,16 @@ class _WorkerProcess:
     name: str
     process: subprocess.Popen[bytes]
     started: float
+    heartbeat: int
+    """The end of a pipe that its signs of life come from."""
+    silent_until: float
+
+    def is_silent(self) -> bool:
+        """Whether it has given no sign of life for too long."""
+        with contextlib.suppress(BlockingIOError):
+            if os.read(self.heartbeat, 1 << 16):
+                self.silent_until = time.monotonic() + SILENT_SECONDS
+        return time.monotonic() > self.silent_until
 
 
 class Supervisor:
@@ -61,28 +74,51 @@ class Supervisor:
                 worker.process.wait(STOP_SECONDS)
             worker.process.kill()
             worker.process.wait()
+            os.close(worker.heartbeat)
 
     def _start_worker(self) -> _WorkerProcess:
         name = secrets.token_hex(8)
+        ours, its = os.pipe()
+        os.set_blocking(ours, False)
+        os.set_blocking(its, False)
         environment = {
             **os.environ,
             "STOPGRAD_DATABASE": self._database.url.render_as_string(hide_password=False),
+            HEARTBEAT: str(its),
         }
-        process = subprocess.Popen([*self._command, "--name", name], stdin=subprocess.PIPE, env=environment)
-        return _WorkerProcess(name, process, time.monotonic())
+        command = [*self._command, "--name", name]
+        try:
+            process = subprocess.Popen(command, stdin=subprocess.PIPE, env=environment, pass_fds=(its,))
+        except BaseException:
+            os.close(ours)
+            raise
+        finally:
+            os.close(its)
+        now = time.monotonic()
+        return _WorkerProcess(name, process, now, ours, now + START_SECONDS)
 
     def _watch(self) -> None:
         while not self._stop.wait(POLL_SECONDS):
             for index, worker in enumerate(self._workers):
                 if worker.process.poll() is None:
+                    if worker.is_silent():
+                        LOG.error("a worker gives no sign of life; it is killed, and another takes over")
+                        worker.process.kill()
                     continue
                 try:
                     held = queue.expire_leases(self._database, worker.name)
-                except DBAPIError:
+                except SQLAlchemyError:
                     continue
                 LOG.warning(
                     "a worker ended (%s); another takes over its %d attempts", worker.process.returncode, held
                 )
                 if time.monotonic() - worker.started < MIN_LIFETIME and self._stop.wait(1.0):
                     return
-                self._workers[index] = self._start_worker()
+                try:
+                    self._workers[index] = self._start_worker()
+                except OSError as error:  # no process left, for example: try again
+                    LOG.error("no worker can be started: %s", error.strerror)
+                    continue
+                os.close(worker.heartbeat)
+                if worker.process.stdin:
+                    worker.process.stdin.close()

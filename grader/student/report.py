@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -45,7 +46,10 @@ class Report:
 
     def data(self) -> CheckReport:
         """All that was judged, as plain data: the lines, and those inputs that something is expected of."""
-        return CheckReport(self.function, self.passed, (*self.lines, *self.input_lines()), self.asserted)
+        diagram = json.dumps(self.diagram.to_json()) if self.diagram else ""
+        return CheckReport(
+            self.function, self.passed, (*self.lines, *self.input_lines()), self.asserted, diagram
+        )
 
     def input_lines(self) -> Iterator[ReportLine]:
         """The inputs of the diagram that something is expected of, in words."""

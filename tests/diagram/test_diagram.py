@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import numpy as np
@@ -240,3 +241,25 @@ def test_outputs_without_names_are_counted_from_one():
     several = svg(Diagram("f", (Input("x", "flows"),), ("0", "1", "loss")))
     for name in ("output 1", "output 2", "loss"):
         assert f">{name}</text>" in several
+
+
+def test_a_program_with_very_many_wires_is_not_drawn():
+    """One step may take one value thousands of times."""
+    edges = (*PROGRAM.edges, *[Edge(0, 3, True)] * 10_000)
+    drawn = svg(replace(RIGHT, graph=replace(PROGRAM, edges=edges)))
+    assert len(drawn) < 20_000
+    assert "held = stop_gradient" not in drawn
+
+
+def test_a_narrow_diagram_says_the_same_in_lines_that_fit():
+    inputs = (Input("x", "flows", "blocked", "1 of 3 entries"), Input("y", "blocked", "flows"))
+    diagram = Diagram("f", inputs)
+    wide, narrow = svg(diagram), svg(diagram, narrow=True)
+    for words in ("expected none", "x", "y", "the output: gradients start here"):
+        assert words in wide
+    texts = re.findall(r"<text[^>]*>([^<]*)</text>", narrow)
+    assert "✗ a gradient reaches it (1 of 3" in texts
+    assert max(map(len, texts)) <= 40
+    assert int(re.search(r'width="(\d+)"', narrow)[1]) < int(re.search(r'width="(\d+)"', wide)[1]) * 0.6
+    ids = re.compile(r'id="(\w+)"')
+    assert not set(ids.findall(wide)) & set(ids.findall(narrow)), "both can stand on one page"

@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
+from real_browser import browser, open_page, served  # noqa: F401
 from starlette.testclient import TestClient
 from support import ROOT, copy_course
 
@@ -148,7 +149,10 @@ def _site(course, database, **options):
             assert client.sign_in(name).status_code == 303
         return client
 
-    visitor.database, visitor.app, visitor.course = database, app, course
+    def add(*names, **options):
+        add_people(database, *names, **options)
+
+    visitor.database, visitor.app, visitor.course, visitor.add = database, app, course, add
     return visitor
 
 
@@ -164,7 +168,13 @@ class FakeGrading:
     def __init__(self, score=3.0, status="graded", error=None, flags=()):
         self.score, self.status, self.error, self.flags = score, status, error, flags
 
-    def grade(self, submissions, people, emit):
+    def first_seconds(self, exercise):
+        return None
+
+    def longest_seconds(self, exercise):
+        return 60.0
+
+    def grade(self, submissions, people, emit, *, at_most=None):
         from grader.core.verdict import Verdict
 
         if self.error is not None:
@@ -178,7 +188,10 @@ class FakeGrading:
             )  # fmt: skip
         return []
 
-    def run_notebook(self, exercise, cells):
+    def run_cells(self, exercise, cells, *, at_most=None):
+        return {"shown": [{"text": "1"}], "errors": []}
+
+    def run_notebook(self, exercise, cells, *, at_most=None):
         return {"lines": [[True, "value 1."]], "printed": ""}
 
 

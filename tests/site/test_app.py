@@ -5,7 +5,7 @@ import re
 import pytest
 from starlette.routing import Route
 
-from grader.site import accounts, intake
+from grader.site import intake, sign_in_line
 from grader.site.app import ROUTES, make_routes
 from grader.site.problem import ProblemCatalogue
 from grader.site.rendering import TEMPLATES
@@ -43,10 +43,14 @@ def test_every_address_checks_its_audience(site):
         return visitor.fill_in(path, token=tokens[visitor]).status_code
 
     for method, path, _, audience in ROUTES:
-        real = path.replace("{unit}/{id}", SLUG).replace("{number:int}", "1")
+        real = (
+            path.replace("{unit}/{id}", SLUG)
+            .replace("{number:int}", "1")
+            .replace("{unit}", "seeing_the_graph")
+        )
         if audience != "anyone":
             assert status(guest, method, real) == (303 if method == "GET" else 403), real
-        if audience == "teaching":
+        if audience not in ("anyone", "signed in"):
             assert status(student, method, real) == 404, real
 
 
@@ -66,7 +70,7 @@ def test_every_page_has_a_content_security_policy(site):
 
 
 def test_health_says_ok(site):
-    assert site().get("/health").text == "ok\n"
+    assert site().get("/health").text.startswith("ok")
 
 
 def test_static_paths_do_not_leave_their_folder(site):
@@ -91,15 +95,19 @@ def addresses(site):
         if isinstance(route, Route) and route.path != "/{rest:path}":
             # björn, who is the second, is taken off the roster; ada stays.
             real = route.path.replace("/people/{number:int}", "/people/2").replace("{number:int}", "1")
-            real = real.replace("{unit}/{id}", SLUG)
+            real = (
+                real.replace("{unit}/{id}", SLUG)
+                .replace("{unit}", SLUG.split("/")[0])
+                .replace("{secret}", "x" * 32)
+            )
             yield from ((method, real) for method in route.methods - {"HEAD"})
 
 
 def fields():
     """Every field of every form."""
     pages = "".join(path.read_text(encoding="utf-8") for path in sorted(TEMPLATES.glob("*.html")))
-    names = set(re.findall(r'<(?:input|textarea|button)[^>]* name="(\w+)"', pages)) - {"file"}
-    assert {"name", "password", "code", "do", "ticket", "lines", "due", "unit"} <= names
+    names = set(re.findall(r'<(?:input|textarea|button|select)[^>]* name="(\w+)"', pages)) - {"file"}
+    assert {"name", "password", "code", "do", "ticket", "lines", "due"} <= names
     return sorted(names)
 
 
@@ -108,19 +116,16 @@ def fields():
 )
 def test_odd_values_in_every_field_cause_no_server_error(site, monkeypatch):
     """Like a scanner: every address, every form, odd values in every field; never a server error."""
-    monkeypatch.setattr(accounts, "MAX_FAILURES", 10**6)
-    monkeypatch.setattr(accounts, "MAX_FAILURES_IN_ALL", 10**6)
+    monkeypatch.setattr(sign_in_line, "NAME_DELAYS", ())
+    monkeypatch.setattr(sign_in_line, "ADDRESS_DELAYS", ())
     monkeypatch.setattr(intake, "PER_MINUTE", dict.fromkeys(intake.PER_MINUTE, 10**6))
-    (site.course / "course" / "nbgrader_config.py").write_text("c = get_config()\n", encoding="utf-8")
     teacher, student = site("teacher"), site("ada")
     requests, names = sorted(addresses(site)), fields()
     assert {path for method, path in requests if method == "POST"} >= {"/sign-out", "/class/gradebook"}
     for method, path in requests:
         for visitor in (teacher, student):
             token = visitor.token("/")
-            # The export is a slow process of its own, and reads none of the fields.
-            slow = (path, visitor) == ("/class/gradebook", teacher)
-            for odd in [HOSTILE] if slow else ODD if method == "POST" else ODD[::3]:
+            for odd in ODD if method == "POST" else ODD[::3]:
                 safe = odd.encode("utf-8", "replace").decode()
                 if method == "GET":
                     answer = visitor.get(path, params=dict.fromkeys(("next", "part", "seen"), safe[:999]))
@@ -128,10 +133,6 @@ def test_odd_values_in_every_field_cause_no_server_error(site, monkeypatch):
                     answer = visitor.fill_in(path, token=token, **dict.fromkeys(names, safe))
                 assert answer.status_code < 500, (path, odd)
                 assert "54439" not in answer.text
-                if slow:
-                    assert "<code>nbgrader generate_assignment UNIT</code>" in answer.text, (
-                        "the page says what to do"
-                    )
                 if path == "/sign-out":
                     name = "teacher" if visitor is teacher else "ada"
                     assert visitor.sign_in(name).status_code == 303

@@ -73,6 +73,7 @@ def test_kinds_of_tokens_are_coloured():
 )
 def test_no_text_takes_long(part):
     source = (part * MAX_COLOURED)[:MAX_COLOURED]
+    highlight.cache_clear()
     started = time.process_time()
     highlight(source)
     assert time.process_time() - started < 2
@@ -80,3 +81,8 @@ def test_no_text_takes_long(part):
 
 def test_a_long_text_is_not_coloured():
     assert str(highlight("1" * (MAX_COLOURED + 1))) == "1" * (MAX_COLOURED + 1)
+
+
+def test_a_text_that_is_shown_again_is_not_read_again():
+    highlight.cache_clear()
+    assert highlight("x = 1") is highlight("x = 1")

@@ -1,9 +1,14 @@
 """Intake: attempts are limited and counted once, and a broken file costs none."""
 
+import contextlib
 import json
+import threading
+import time
 
+from grader.course.exercise import load_course
 from grader.site import intake
-from grader.site.models import Attempt
+from grader.site.models import Attempt, Person
+from grader.site.refusal import Refused
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
 
@@ -45,3 +50,48 @@ def test_a_broken_file_costs_no_attempt(site):
         assert answer.status_code in (400, 413), name
     with site.database.begin() as db:
         assert db.query(Attempt).count() == 0
+
+
+def test_submits_at_the_same_time_obey_the_limit(site, monkeypatch):
+    """Twelve count their predecessors before the first of them is stored, if they are let."""
+    exercise = load_course(site.course).exercises[SLUG]
+    together = threading.Barrier(12)
+    check_rate = intake._check_rate
+    outcomes = []
+
+    def check_and_wait(db, person, kind):
+        check_rate(db, person, kind)
+        with contextlib.suppress(threading.BrokenBarrierError):  # one at a time: nobody else gets here
+            together.wait(0.5)
+
+    monkeypatch.setattr(intake, "_check_rate", check_and_wait)
+
+    def submit(number):
+        try:
+            with site.database.begin() as db:
+                ada = db.query(Person).filter_by(name="ada").one()
+                cells = [["", f"x = {number}"]]
+                intake.hand_in(db, ada, exercise, cells=cells, kind="submit", ticket=f"ticket-{number}")
+            outcomes.append(303)
+        except Refused as refused:
+            outcomes.append(refused.status)
+
+    threads = [threading.Thread(target=submit, args=(n,)) for n in range(12)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    limit = intake.PER_MINUTE["submit"]
+    assert sorted(outcomes) == [303] * limit + [429] * (12 - limit)
+    with site.database.begin() as db:
+        assert db.query(Attempt).count() == limit
+
+
+def test_attempts_of_a_clock_that_was_wrong_do_not_count(site):
+    visitor = site("ada")
+    for n in range(intake.PER_MINUTE["submit"]):
+        visitor.hand_in(code=f"x = {n}")
+    with site.database.begin() as db:
+        for attempt in db.query(Attempt):
+            attempt.made = time.time() + 86400
+    assert visitor.hand_in().status_code == 303

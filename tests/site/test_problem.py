@@ -14,7 +14,8 @@ from tests.worked_page import code, text, worked_page
 def test_no_markup_is_left_in_any_problem():
     for exercise in load_course(ROOT).exercises.values():
         page = read_problem(exercise)
-        cells = [*page.statement, *page.visible_checks, *page.afterwards]
+        statement = [block.html for block in page.statement]
+        cells = [*statement, *page.task, *page.visible_checks, *page.afterwards]
         html = "".join([*cells, *(hint.html for hint in page.hints)])
         prose = re.sub(r"<pre.*?</pre>|<code>.*?</code>", "", html, flags=re.DOTALL)
         words = re.sub(r"<[^>]*>", "", prose)
@@ -42,7 +43,7 @@ def test_a_worked_example_shows_what_it_prints_and_draws(tmp_path):
         CellOutput(Kind.PRINTED, "<b> 1\n  two\n"),
         CellOutput(Kind.PICTURE, 'a "plot" <b>', PICTURE),
     )
-    _, example, after = problem.statement
+    _, example, after = (block.html for block in problem.statement)
     assert '<pre class="output"><samp>&lt;b&gt; 1\n  two</samp></pre>' in example
     image = 'alt="a &#34;plot&#34; &lt;b&gt;" width="640" height="320" src="data:image/png;base64,iVBORw0KGgo'
     assert image in example
@@ -52,7 +53,7 @@ def test_a_worked_example_shows_what_it_prints_and_draws(tmp_path):
 
 def test_only_a_png_becomes_a_picture(tmp_path):
     problem = worked(tmp_path, CellOutput(Kind.PICTURE, "a plot", b"<svg onload='x()'>"))
-    assert "<img" not in "".join(problem.statement)
+    assert "<img" not in "".join(block.html for block in problem.statement)
 
 
 def test_what_a_stop_is_worth_is_no_visible_check(tmp_path):

@@ -2,7 +2,7 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { python } from "@codemirror/lang-python";
 import { HighlightStyle, bracketMatching, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
-import { EditorState } from "@codemirror/state";
+import { EditorSelection, EditorState, Prec } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
@@ -36,12 +36,23 @@ const replacing = EditorView.domEventHandlers({
   },
 });
 
-window.stopgradEditor = (area) => {
+// Escape, then Tab, leaves, also with a selection, which Escape would only clear; there is no hurry between the two.
+const leaving = Prec.highest(EditorView.domEventHandlers({
+  keydown(event, view) {
+    if (event.key === "Escape") view.setTabFocusMode(true);
+    else if (!["Tab", "Shift", "Control", "Alt", "Meta"].includes(event.key)) view.setTabFocusMode(false);
+    return false;
+  },
+  blur(_, view) { view.setTabFocusMode(false); },
+}));
+
+// `initial` is what the page came with: what was typed before the editor was loaded can be undone.
+window.stopgradEditor = (area, initial) => {
   const view = new EditorView({
     state: EditorState.create({
-      doc: area.value,
+      doc: initial,
       extensions: [
-        lineNumbers(), history(), drawSelection(), indentOnInput(), bracketMatching(), highlightActiveLine(),
+        leaving, lineNumbers(), history(), drawSelection(), indentOnInput(), bracketMatching(), highlightActiveLine(),
         indentUnit.of("    "), EditorState.tabSize.of(4), python(), syntaxHighlighting(colours), theme, replacing,
         keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
         EditorView.cspNonce.of(area.dataset.nonce),
@@ -54,9 +65,22 @@ window.stopgradEditor = (area) => {
   });
   area.before(view.dom);
   area.hidden = true;
+  const within = (place) => Math.max(0, Math.min(place, view.state.doc.length));
   return {
     dom: view.dom,
+    focused: () => view.hasFocus,
     read: () => view.state.doc.toString(),
-    write: (text) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } }),
+    write: (text) => {
+      const { main } = view.state.selection;
+      const top = view.scrollDOM.scrollTop;
+      const place = Math.min(main.head, text.length);
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: EditorSelection.cursor(place) });
+      view.scrollDOM.scrollTop = top;
+    },
+    place: () => ({ from: view.state.selection.main.anchor, to: view.state.selection.main.head, top: view.scrollDOM.scrollTop }),
+    goTo: ({ from, to, top }) => {
+      view.dispatch({ selection: EditorSelection.range(within(from), within(to)) });
+      view.requestMeasure({ read: () => {}, write: () => { view.scrollDOM.scrollTop = top; } });
+    },
   };
 };

@@ -11,9 +11,11 @@ from starlette.responses import Response
 from grader.course.exercise import Exercise
 from grader.diagram import Diagram, svg
 from grader.reports.mark_change import MarkChange
-from grader.site import history, intake, queue, rules
+from grader.site import drafts, history, intake, rules, runs
+from grader.site.answers import answers_to
 from grader.site.markdown import render
-from grader.site.models import SUBMIT, TRY, Attempt, Grading
+from grader.site.marks import CountedAttempt, mark_book
+from grader.site.models import RUN, SUBMIT, TRY, Attempt, Grading
 from grader.site.refusal import Refused, not_found
 from grader.site.request_context import RequestContext
 from grader.site.views.problems import exercise_in_path, opened_hints
@@ -32,6 +34,8 @@ def hand_in(context: RequestContext) -> Response:
     attempt = intake.hand_in(
         context.db, context.me, exercise, cells=cells, kind=kind, ticket=f"{kind}:{ticket}"[:64]
     )
+    typed = context.form.get("code", "").replace("\r\n", "\n") if "file" not in context.files else ""
+    drafts.save(context.db, context.me, exercise.slug, typed or history.source_of(attempt), age=0.0, base=-1)
     return context.redirect(f"/attempts/{attempt.id}")
 
 
@@ -44,7 +48,9 @@ def show(context: RequestContext) -> Response:
         "attempt": attempt,
         "exercise": exercise,
         "grading": grading,
-        "ahead": queue.ahead_of(context.db, attempt) if attempt.pending else 0,
+        "shown": runs.shown_of(grading.answer) if grading is not None and attempt.kind == RUN else [],
+        "ahead": context.site.places.ahead_of(context.db, attempt) if attempt.pending else 0,
+        "counted": _counted(context, attempt),
         "diagrams": diagrams(grading.answer) if grading is not None else [],
         "flags": grading.answer.get("flags", []) if grading is not None and context.me.teaches else [],
         "solution_open": grading is not None
@@ -65,11 +71,18 @@ def show(context: RequestContext) -> Response:
         **result,
         title=exercise.title if exercise else attempt.slug,
         mine=context.person is not None and attempt.person_id == context.person.id,
+        answers=answers_to(context.db, attempt),
         source=source,
         previous=previous,
         change=MarkChange(before, grading) if before is not None and grading is not None else None,
         diff=history.diff(history.source_of(previous), source) if previous is not None else [],
     )
+
+
+def _counted(context: RequestContext, attempt: Attempt) -> CountedAttempt | None:
+    """What the attempt counts for the mark, once it has a result."""
+    rows = history.scored(context.db, Attempt.id == attempt.id, Attempt.kind == SUBMIT)
+    return mark_book(context.db).count(rows[0]) if rows else None
 
 
 def _warnings(context: RequestContext, exercise: Exercise | None, grading: Grading | None) -> dict[str, Any]:
@@ -96,10 +109,13 @@ def attempt_in_path(context: RequestContext) -> Attempt:
     return attempt
 
 
-def diagrams(answer: dict[str, Any]) -> list[Markup]:
-    """The verdict's diagrams of where gradients went, as SVG."""
+def diagrams(answer: dict[str, Any]) -> list[tuple[Markup, Markup]]:
+    """The diagrams of where gradients went, as SVG: each in a wide and in a narrow form, for narrow places."""
     drawings = []
     for data in answer.get("pictures", []):
         with contextlib.suppress(ValueError):  # stored in a format that is no longer read
-            drawings.append(Markup(svg(Diagram.from_json(data), styled=False)))
+            diagram = Diagram.from_json(data)
+            drawings.append(
+                (Markup(svg(diagram, styled=False)), Markup(svg(diagram, styled=False, narrow=True)))
+            )
     return drawings

@@ -10,12 +10,12 @@ import hmac
 from typing import Any
 from urllib.parse import urlencode
 
-from sqlalchemy import select
 from starlette.responses import RedirectResponse, Response
 
 from grader.core.errors import UsageError
 from grader.core.text import printable
-from grader.site import sessions
+from grader.site import audit, sessions
+from grader.site.accounts import find_person
 from grader.site.models import INSTRUCTOR, STUDENT, Person
 from grader.site.refusal import Refused
 from grader.site.request_context import RequestContext
@@ -62,6 +62,9 @@ class HubSignIn:
         user = self._user(query["code"], verifier)
         person = _person(context, user)
         context.new_cookie = sessions.open_session(context.db, person)
+        context.site.count_sign_in("ok")
+        if person.teaches:
+            audit.record(context.db, "jupyterhub.return_from_hub", by=person, means=audit.HUB)
         return context.redirect(safe_path(next_path or "/"))
 
     def _user(self, code: str, verifier: str | None) -> dict[str, Any]:
@@ -77,13 +80,17 @@ class HubSignIn:
 def _person(context: RequestContext, user: dict[str, Any]) -> Person:
     name = str(user["name"])[:120]
     teaches = bool(user.get("admin")) or name in context.site.settings.instructors
-    person = context.db.scalar(select(Person).where(Person.name == name))
+    person = find_person(context.db, name)
     if person is None:
         person = Person(name=name, role=STUDENT, active=True)
         context.db.add(person)
     if not person.active:
         raise Refused(403, "You are not on the roster of this course.")
-    person.role = INSTRUCTOR if teaches else person.role
+    if teaches:
+        person.hub_role = person.hub_role or person.role != INSTRUCTOR
+        person.role = INSTRUCTOR
+    elif person.hub_role:  # the hub gave the role, and takes it back
+        person.role, person.hub_role = STUDENT, False
     context.db.flush()
     return person
 

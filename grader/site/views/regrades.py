@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 from starlette.responses import Response
 
 from grader.site import queue
-from grader.site.models import DONE, SUBMIT, Attempt, Regrade
+from grader.site.models import SUBMIT, Attempt, Regrade
 from grader.site.refusal import Refused, not_found
-from grader.site.regrading import changed_marks
+from grader.site.regrading import changed_marks, left_of, note_attempts
 from grader.site.request_context import RequestContext
 from grader.site.views.problems import exercise_in_path
 
@@ -25,6 +25,8 @@ def start(context: RequestContext) -> Response:
     context.db.add(regrade)
     context.db.flush()
     queue.requeue(context.db, ids, regrade.id)
+    note_attempts(context.db, regrade, ids)
+    context.note(attempts=len(ids), regrade=regrade.id)
     return context.redirect(f"/class/regrades/{regrade.id}")
 
 
@@ -34,14 +36,12 @@ def show(context: RequestContext) -> Response:
     if regrade is None:
         raise not_found()
     exercise = context.site.catalogue.exercise(regrade.slug)
-    left = context.db.scalar(
-        select(func.count(Attempt.id)).where(Attempt.regrade_id == regrade.id, Attempt.state != DONE)
-    )
+    left = left_of(context.db, regrade.id)
     part_only = context.request.query_params.get("part") == "regrade"
     return context.page(
         "regrade_alone.html" if part_only else "regrade.html",
         regrade=regrade,
         title=exercise.title if exercise else regrade.slug,
-        left=left or 0,
+        left=left,
         changed_marks=changed_marks(context.db, regrade.id),
     )

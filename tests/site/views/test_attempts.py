@@ -70,7 +70,7 @@ WARNED_OF = [["**It moves.** `x` is $2$ <b>", 3], ["**It stays.**", None]]
 
 def test_after_failed_visible_checks_the_pages_own_words_are_shown(site, make_worker):
     class Grading(make_worker.FakeGrading):
-        def run_notebook(self, exercise, cells):
+        def run_notebook(self, exercise, cells, *, at_most=None):
             return {"lines": [[False, "value 2."]], "printed": "", "warned_of": WARNED_OF}
 
     visitor, problem = site("ada"), f"/problems/{SLUG}"

@@ -23,8 +23,9 @@ def test_a_first_password_must_be_changed(site):
     with site.database.begin() as db:
         db.query(Person).filter_by(name="ada").one().must_change = True
     visitor = site()
-    assert visitor.sign_in("ada").headers["location"] == "/password"
-    assert visitor.get(f"/problems/{SLUG}", follow_redirects=False).headers["location"] == "/password"
+    assert visitor.sign_in("ada").headers["location"] == "/password?next=/"
+    forced = visitor.get(f"/problems/{SLUG}?from=mail", follow_redirects=False).headers["location"]
+    assert forced == f"/password?next=/problems/{SLUG}%3Ffrom%3Dmail"
     short = visitor.fill_in("/password", old="correct horse battery", new="short", again="short")
     assert "at least 10" in short.text
     done = visitor.fill_in(
@@ -33,3 +34,24 @@ def test_a_first_password_must_be_changed(site):
     assert done.headers["location"] == "/"
     assert visitor.get(f"/problems/{SLUG}").status_code == 200
     assert site().sign_in("ada").status_code == 403
+
+
+def test_the_page_that_was_wanted_survives_a_forced_change_of_password(site):
+    with site.database.begin() as db:
+        db.query(Person).filter_by(name="ada").one().must_change = True
+    visitor = site()
+    wanted = f"/problems/{SLUG}"
+    visitor.fill_in("/sign-in", name="ada", password="correct horse battery", next=wanted)
+    form = f"/password?next={wanted}"
+    assert f'name="next" value="{wanted}"' in visitor.get(form).text
+    new = {"old": "correct horse battery", "new": "a longer password", "next": wanted}
+    mistyped = visitor.fill_in("/password", form_at=form, **new, again="another one")
+    assert f'name="next" value="{wanted}"' in mistyped.text
+    done = visitor.fill_in("/password", form_at=form, **new, again="a longer password")
+    assert done.headers["location"] == wanted
+    assert 'value="/"' in visitor.get("/password?next=//evil.test").text
+
+
+def test_signing_in_leads_back_with_the_query(site):
+    answer = site().get(f"/problems/{SLUG}/solution?x=1", follow_redirects=False)
+    assert answer.headers["location"] == f"/sign-in?next=/problems/{SLUG}/solution%3Fx%3D1"

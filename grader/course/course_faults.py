@@ -214,10 +214,10 @@ def _prerequisite_faults(units: list[dict[str, Any]], slugs: Mapping[str, Place]
     earlier: set[str] = set()
     for slug, place in slugs.items():
         after = units[int(place[1])]["exercises"][place[3]].get("after")
-        for index, needed in enumerate(after if isinstance(after, list) else ()):
+        for index, needed in enumerate(after if EXERCISE_RULES["after"].holds(after) else ()):
             where = (*place, "after", index)
             if needed not in slugs:
-                meant = did_you_mean(str(needed), slugs) or "Write unit/id, as `grader list` shows them."
+                meant = did_you_mean(needed, slugs) or "Write unit/id, as `grader list` shows them."
                 yield Fault(where, f"after names {needed!r}, and there is no such exercise. {meant}")
             elif needed not in earlier:
                 yield Fault(where, f"{slug} is to come after {needed}: put {needed} before it in the file.")

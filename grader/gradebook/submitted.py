@@ -50,7 +50,8 @@ def _of_student(student: str, folder: Path, unit: Unit) -> Iterator[Submitted]:
     notebooks = {path.stem: path for path in files if path.suffix == ".ipynb"}
     names = {exercise.id for exercise in unit.exercises}
     slugs = {path: _slug(path) for stem, path in notebooks.items() if stem not in names}
-    extra = len([path for path in files if path.suffix != ".ipynb" and path.name not in NBGRADER_FILES])
+    known = {*NBGRADER_FILES, *_released(unit)}
+    extra = len([path for path in files if path.suffix != ".ipynb" and path.name not in known])
     remarks = (
         (f"{_count(extra, 'file')} beside the notebooks: left where handed in, not run.",) if extra else ()
     )
@@ -67,6 +68,11 @@ def _of_student(student: str, folder: Path, unit: Unit) -> Iterator[Submitted]:
             yield Submitted(read_submission(others[0], student, exercise), folder, (other_name, *remarks))
         else:
             yield Submitted(_no_file(student, exercise, folder), folder, remarks)
+
+
+def _released(unit: Unit) -> set[str]:
+    """The files and folders that students received beside the notebooks."""
+    return {name.partition("/")[0] for exercise in unit.exercises for name in exercise.helper_files}
 
 
 def _files(folder: Path) -> list[Path]:

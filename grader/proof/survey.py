@@ -1,7 +1,8 @@
 """Survey: in which cases each condition holds, and in which each wrong solution differs from the reference.
 
 A module that raises what it found of its arguments is called once for every case. So a proof knows where a
-partial mistake shows, asks that case first, and makes no mutant that can never differ.
+partial mistake shows, asks that case first, and makes no mutant that can never differ. What it raises are short words
+of letters: numbers and long words in an error are not shown as they were raised (`grader.grading.shown_error`).
 """
 
 from __future__ import annotations
@@ -22,8 +23,14 @@ from grader.proof.side_effects import SideEffect, side_effects
 from grader.proof.wrapped_source import EntryPoint, entry_point, wrapped_source
 
 REPORT = "_Conditions"
+LETTERS = str.maketrans("0123456789abcdef", "ghijklmnopabcdef")
+DIGITS = {after: before for before, after in LETTERS.items()}
+"""Between hexadecimal digits and letters."""
+WORD = 32
 REPORTER = f"""class {REPORT}(Exception):
-    pass
+    def __init__(self, bits):
+        letters = format(int("1" + bits, 2), "x").translate({LETTERS})
+        super().__init__(" ".join(letters[at : at + {WORD}] for at in range(0, len(letters), {WORD})))
 
 
 def _bit(test):
@@ -153,7 +160,7 @@ def ask_tests(grading: Grading, entry: EntryPoint, tests: list[str], calls: list
     bits = ", ".join(f"_bit(lambda: {test})" for test in tests)
     source = wrapped_source(
         entry,
-        f'raise {REPORT}(format(int("1" + "".join([{bits}]), 2), "x"))',
+        f'raise {REPORT}("".join([{bits}]))',
         framework,
         right=grading.exercise.reference.source,
     )
@@ -177,4 +184,5 @@ def _bits_of(solution: RemoteSolution, call: Call) -> str:
         return ""
     if flow.error is None or flow.error.type != REPORT:
         return ""
-    return format(int(flow.error.message, 16), "b")[1:]
+    digits = flow.error.message.replace(" ", "").translate(DIGITS)
+    return format(int(digits, 16), "b")[1:]

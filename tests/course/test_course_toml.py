@@ -102,6 +102,7 @@ def test_a_good_course_is_read(tmp_path):
         ('["one/f"]', '["f"]', "line 6: after names 'f', and there is no such exercise. Write unit/id"),
         ('["one/f"]', '"one/f"', "line 6: after is 'one/f', but must be an array of exercises, as in [\"unit/id\"]."),
         ('["one/f"]', "[3]", "line 6: after is [3], but must be an array of exercises"),
+        ('["one/f"]', '[["one/f"]]', "line 6: after is [['one/f']], but must be an array of exercises"),
         ('["one/f"]', '["one/g"]', "line 6: one/g is to come after one/g: put one/g before it in the file."),
         ('["one/f"]', '["one/f", "one/f"]', "line 6: after names 'one/f' twice."),
         ('title = "F"', 'title = "F", after = ["one/g"]', "line 5: one/f is to come after one/g: put one/g before it in the file."),

@@ -67,3 +67,20 @@ def test_an_empty_folder_and_a_link_are_results_too(course_root):
     os.symlink(other, other.parent / "link")
     causes = {item.submission.student: item.submission.problem.cause for item in submitted(course_root)}
     assert causes == {"empty": "not handed in", "link": "not a file", "real": "not handed in"}
+
+
+def test_files_that_were_released_are_not_remarked_as_the_students_own(course_root):
+    beside, source = course_root / "exercises" / UNIT, course_root / "course" / "source" / UNIT
+    (beside / "data").mkdir()
+    (beside / "data" / "curves.csv").write_text("1,2\n")
+    source.mkdir(parents=True)
+    (source / "more.py").write_text("x = 1\n")
+    folder = folder_of(course_root, "ada")
+    (folder / "data").mkdir()
+    for name in ("more.py", "timestamp.txt"):
+        (folder / name).write_text("")
+    (item,) = submitted(course_root)
+    assert item.remarks == ()
+    (folder / "mine.py").write_text("")
+    (item,) = submitted(course_root)
+    assert item.remarks == ("1 file beside the notebooks: left where handed in, not run.",)

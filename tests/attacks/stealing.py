@@ -141,7 +141,8 @@ def echoes_the_next_inputs(testbed):
     """Against inputs that do not change: the echo of one run holds the inputs of the next."""
     first, second = (testbed.run_weakened(find("13")) for _ in range(2))
     x = drawn("stop_gradient")[0]["x"]
-    return all(repr(x[0, 0].item()) in json.dumps(verdict) for verdict in (first, second))
+    echo = repr(x[0, 0].item()).translate(str.maketrans("0123456789.-", "abcdefghijkl"))
+    return all(echo in json.dumps(verdict) for verdict in (first, second))
 
 
 def tells_a_bit_by_the_clock(testbed):

@@ -51,7 +51,7 @@ from grader.sandbox.sandbox import Sandbox
 NUMPY = "seeing_the_graph/stop_gradient_numpy"
 JAX = "target_networks/td_loss"
 TORCH = "target_networks/dqn_loss"
-CANARY = "canary-7f3a91c2e8b45d60"
+CANARY = "canary-facadebeadedcafe"
 LETTERS = Path(np.__file__).parent / "random" / "lib" / "libnpyrandom.a"
 UNUSED = Path(np.__file__).parent / "_core" / "lib" / "libnpymath.a"
 SUBMISSIONS = Path(__file__).parent / "submissions"

@@ -22,6 +22,7 @@ def test_help_lists_every_command_and_exit_code(grader):
         "options",
         "table",
         "progress_bar",
+        "site_people",
     }
     assert modules == {line.split()[0] for line in ran.out.splitlines() if re.match(r" {4}[a-z]", line)}
     assert "3 an error of the grader itself" in " ".join(ran.out.split())

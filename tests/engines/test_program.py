@@ -321,6 +321,69 @@ def test_lines_are_quoted_from_where_they_are_written_whatever_ran_before():
     assert labels == [[(line, 3)], [(line, 5)]]
 
 
+PAGE = {
+    "torch": """import torch
+class Net(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.w = torch.nn.Parameter(torch.ones(3))
+    def forward(self, x):
+        return (x * self.w + 0.5).sum()
+net, x = Net(), torch.ones(3)
+def wrapped(**inputs):
+    return loss(**inputs) - 7.0
+check(loss, inputs=dict(net=net, x=x))
+""",
+    "jax": """import jax.numpy as jnp
+def net(x):
+    return jnp.sum(x * x + 0.5)
+x = jnp.ones(3)
+def wrapped(**inputs):
+    return loss(**inputs) - 7.0
+seen = check(loss, inputs=dict(x=x))
+""",
+}
+ANSWERS = {
+    "torch": "def loss(net, x):\n    scale = 2.0\n    return scale * net(x)\n",
+    "jax": "def loss(x):\n    scale = 2.0\n    return scale * net(x)\n",
+}
+
+
+def run_cells(*cells):
+    """The names of cells that were run one after the other; `check` does nothing in them."""
+    names = {"check": lambda *_, **__: None}
+    for number, text in enumerate(cells):
+        file = f"<cell {number} of {hash(text)}>"
+        linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
+        exec(compile(text, file, "exec"), names)
+    return names
+
+
+def quoted(function, **inputs):
+    nodes = program(function, inputs, list(inputs)).graph().nodes
+    return {(node.label, node.line) for node in nodes if node.kind in ("step", "stop")}
+
+
+@pytest.mark.parametrize("framework", ["torch", "jax"])
+def test_of_a_network_of_the_page_the_line_is_quoted_that_calls_it(framework):
+    names = run_cells(ANSWERS[framework], PAGE[framework])
+    inputs = {name: names[name] for name in ("net", "x") if name == "x" or framework == "torch"}
+    assert quoted(names["loss"], **inputs) == {("return scale * net(x)", 3)}
+    wrapped = quoted(names["wrapped"], **inputs)  # what stands around the answer has no line in it
+    assert {label for label, _ in wrapped} == {"return scale * net(x)", "return loss(**inputs) - 7.0"}
+
+
+def test_a_network_of_the_students_own_is_quoted_by_its_lines():
+    text = PAGE["torch"].partition("net, x =")[0]
+    names = run_cells(text, ANSWERS["torch"], "check(loss, inputs={})\n")
+    assert ("return (x * self.w + 0.5).sum()", 7) in quoted(names["loss"], net=names["Net"](), x=TX)
+
+
+def test_a_function_beside_its_check_in_one_cell_is_quoted_by_its_lines():
+    names = run_cells("def f(x):\n    return (x.detach() * x).sum()\n\n\ncheck(f, inputs={})\n")
+    assert ("x.detach()", 2) in quoted(names["f"], x=TX)
+
+
 @pytest.mark.parametrize("ones", [torch.ones, jnp.ones])
 def test_a_program_of_thousands_of_steps_is_not_read(ones):
     def f(x):

@@ -96,7 +96,11 @@ def cells_with_names_of_others(exercise):
         names = [node for node in nodes if isinstance(node, ast.Name)]
         bound = {node.id for node in names if not isinstance(node.ctx, ast.Load)}
         bound |= {node.arg for node in nodes if isinstance(node, ast.arg)}
-        bound |= {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+        bound |= {
+            node.name
+            for node in nodes
+            if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.ExceptHandler)
+        }
         bound |= {
             (node.asname or node.name).partition(".")[0] for node in nodes if isinstance(node, ast.alias)
         }

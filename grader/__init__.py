@@ -2,11 +2,12 @@
 
 `check`, `xray`, `flow` and `without_stops` are for a student's notebook, `hidden_checks` for its last cell, `grade` for an instructor's script; the
 contract, the assertions and the functions that draw cases are for hidden graders. Each is imported when it is first
-used, so that `import grader` stays light.
+used, so that `import grader` stays light. In a notebook it also sees to it that unknown names are explained.
 """
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ from grader.core.named_modules import (
     NOTEBOOK_CHECK,
     PIPELINE,
     STUDENT_CHECK,
+    UNKNOWN_NAMES,
     VALIDATION,
     WIRE,
 )
@@ -113,3 +115,7 @@ def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module 'grader' has no attribute {name!r}")
     return getattr(import_module(_HOMES[name]), name)
+
+
+if (_ipython := sys.modules.get("IPython")) and getattr(_ipython, "get_ipython", lambda: None)():
+    import_module(UNKNOWN_NAMES).explain_unknown_names()

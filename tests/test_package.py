@@ -106,6 +106,12 @@ def test_the_wheel_offers_the_command_and_the_plugin(wheel):
     assert "grader.grading.pytest_plugin = grader.grading.pytest_plugin" in text
 
 
+def test_the_wheel_prepares_the_kernels_of_its_environment(wheel):
+    (name,) = [name for name in wheel.namelist() if ".data/" in name]
+    assert name.endswith(".data/data/etc/ipython/startup/50-stopgrad.py")
+    assert wheel.read(name) == (ROOT / "grader/workspace/kernel_start.py").read_bytes()
+
+
 def test_the_wheel_says_its_version_and_the_pythons_that_it_was_tried_on(wheel):
     (name,) = [name for name in wheel.namelist() if name.endswith(".dist-info/METADATA")]
     message = email.message_from_bytes(wheel.read(name))

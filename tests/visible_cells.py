@@ -7,11 +7,18 @@ from grader.course.notebook import CHECK, STUB
 
 
 def run_checks(exercise, source, look, monkeypatch):
-    """What `look` makes of every visible check, with a solution in the stub's place."""
-    seen = []
+    """What `look` makes of every visible check, with a solution in the stub's place.
+
+    A solution may break a cell of the page. What `look` raises is raised.
+    """
+    seen, errors = [], []
 
     def watched(function, **expectations):
-        seen.append(look(function, **expectations))
+        try:
+            seen.append(look(function, **expectations))
+        except Exception as error:
+            errors.append(error)
+            raise
 
     monkeypatch.setattr(grader, "check", watched, raising=False)
     names = {}
@@ -23,5 +30,7 @@ def run_checks(exercise, source, look, monkeypatch):
             try:
                 exec(compile(code, file, "exec"), names)
             except Exception as error:  # a wrong solution may break a cell that only shows
+                if errors:
+                    raise errors[0] from error
                 seen.append(f"{type(error).__name__} in {cell.place}")
     return seen

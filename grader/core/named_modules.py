@@ -26,6 +26,7 @@ NUMPY_ENGINE = "grader.engines.numpy_engine"
 GUARD = "grader.engines.guard"
 VISIBLE_CHECKS = "grader.workspace.visible_checks"
 NOTEBOOK_CHECK = "grader.workspace.notebook_check"
+UNKNOWN_NAMES = "grader.workspace.unknown_names"
 VALIDATION = "grader.workspace.validation"
 PREPROCESSORS = "grader.gradebook.preprocessors"
 REPAIRING_EXPORTER = "grader.gradebook.repairing_exporter"
@@ -48,7 +49,13 @@ MEASURING = (
     *("grader.core.flow", "grader.core.facts", "grader.engines.prepared_call", "grader.engines.tree"),
     *(TORCH_ENGINE, "grader.engines.torch_state", NUMPY_ENGINE, "grader.engines.numpy_state"),
     *(JAX_ENGINE, "grader.engines.jax_differentiate", "grader.engines.jax_eager"),
-    *("grader.engines.jax_trace", "grader.core.trace", "grader.engines.student_error", GUARD),
+    *(
+        "grader.engines.jax_trace",
+        "grader.core.trace",
+        "grader.engines.student_error",
+        "grader.engines.source_lines",
+        GUARD,
+    ),
 )
 """On the way from a call to its answer. Nobody loads them by these names: the guard looks at those that are loaded."""
 CONFINED_PACKAGES = ("grader.core.", "grader.engines.", "grader.runner.")
@@ -107,6 +114,7 @@ USES = (
     Use(ENGINES, "grader", LoadMethod.IMPORT),
     Use(STUDENT_CHECK, "grader", LoadMethod.IMPORT),
     Use(NOTEBOOK_CHECK, "grader", LoadMethod.IMPORT),
+    Use(UNKNOWN_NAMES, "grader", LoadMethod.IMPORT),
     Use(VALIDATION, "grader", LoadMethod.IMPORT),
     Use(ASSERTIONS, "grader", LoadMethod.IMPORT),
     Use(DRAWS, "grader", LoadMethod.IMPORT),

@@ -139,7 +139,7 @@ def _call_once(
     return engine(framework_of(function, inputs)).run(function, call, None)
 
 
-def program(
+def program_of(
     function: Callable[..., Any],
     inputs: Mapping[str, Any],
     names: Sequence[str],

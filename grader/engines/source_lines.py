@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import linecache
+import re
 import sysconfig
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ Frames = Iterable[tuple[CodeType, int]]
 """Code and instruction of each frame, the innermost first."""
 
 GRADER = str(Path(__file__).parents[1])
+CHECK_CALL = re.compile(r"(?:\w+ = )?check\(")
 LIBRARIES = tuple(sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib"))
 
 
@@ -39,12 +41,31 @@ def is_student_file(file: str) -> bool:
     return not file.startswith((GRADER, *LIBRARIES))
 
 
+def is_check_cell(file: str) -> bool:
+    """Whether a file is a cell that calls `check`: what else it defines belongs to the page, not to the answer."""
+    return _calls_check(tuple(linecache.getlines(file)))
+
+
+@lru_cache(maxsize=64)
+def _calls_check(lines: tuple[str, ...]) -> bool:
+    return any(CHECK_CALL.match(line) for line in lines)
+
+
 def innermost(frames: Frames) -> Place | None:
-    """The place in the student's code that is nearest to what happened."""
+    """The place in the student's code that is nearest to what happened.
+
+    A network of the page is called by the student's line, so that line is meant. What the page itself does around
+    the student's function has a place, and no line of the student's.
+    """
+    around = None
     for code, instruction in frames:
         if is_student_file(code.co_filename):
-            return place(code, instruction)
-    return None
+            if not is_check_cell(code.co_filename):
+                return place(code, instruction)
+            around = around or (code, instruction)
+        elif around and code.co_filename.startswith(GRADER):
+            break  # beyond is who called `check`
+    return place(*around) if around else None
 
 
 def place(code: CodeType, instruction: int) -> Place:

@@ -7,6 +7,7 @@ import traceback
 from collections.abc import Callable
 
 from grader.core.flow import StudentError
+from grader.engines.source_lines import is_check_cell
 
 MAX_TEXT = 400
 ADDRESS = re.compile(r"0x[0-9a-fA-F]{6,}")
@@ -18,9 +19,14 @@ def describe_error(error: BaseException, is_student_file: Callable[[str], bool])
     if isinstance(error, SyntaxError) and is_student_file(error.filename or ""):
         place, line = _place(error.filename or "", error.lineno), (error.text or "").strip()
     else:
-        for frame in traceback.extract_tb(error.__traceback__):
-            if is_student_file(frame.filename):
-                place, line = _place(frame.filename, frame.lineno), (frame.line or "").strip()
+        frames = [
+            frame for frame in traceback.extract_tb(error.__traceback__) if is_student_file(frame.filename)
+        ]
+        own = [
+            frame for frame in frames if not is_check_cell(frame.filename)
+        ]  # and not a network of the page
+        for frame in (own or frames)[-1:]:
+            place, line = _place(frame.filename, frame.lineno), (frame.line or "").strip()
     return StudentError(type(error).__name__, summary(error), place, line[:MAX_TEXT])
 
 

@@ -19,7 +19,7 @@ import numpy as np
 from grader.core.flow import Flow
 from grader.core.loaded import Asserted, ReportLine, Symptom
 from grader.diagram import diagram_of, names_to_show
-from grader.engines import framework_of, of_sums, probe, program, tracing_error
+from grader.engines import framework_of, of_sums, probe, program_of, tracing_error
 from grader.engines.tree import leaves
 from grader.student.comparison import VALUE, brief, gradient_lines, is_nonzero, value_line
 from grader.student.explain import explain, meaning_of
@@ -176,7 +176,7 @@ def _look(
     """The flow of one call, and a report of it before values are compared."""
     expected = [*flowing, *blocked]
     data = _data(function, inputs, expected)
-    run = program(function, inputs, names_to_show(inputs, expected), data=data)
+    run = program_of(function, inputs, names_to_show(inputs, expected), data=data)
     with watch_prints() as printed:
         flow = _probe_expected(function, inputs, expected, data)
     if flow.error is not None:

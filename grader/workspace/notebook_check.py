@@ -20,11 +20,8 @@ from grader.student.explain import NOT_WRITTEN
 from grader.student.report import Report
 from grader.workspace.advice import advice
 from grader.workspace.page import page_of
-from grader.workspace.unknown_names import explain_unknown_names
 from grader.workspace.validation import CHECKED
 from grader.workspace.workspace import Workspace, find_workspace
-
-explain_unknown_names()
 
 
 @functools.wraps(check_function)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
@@ -31,6 +32,21 @@ def is_asked_for(name: str) -> bool:
     """Whether some exercise asks for a function of this name."""
     course = _course()
     return course is not None and any(name in _functions(exercise) for exercise in course.exercises.values())
+
+
+def is_cell_of_a_page(source: str) -> bool:
+    """Whether some page has this cell, as it is."""
+    return source.strip() in _cells_of_pages()
+
+
+@lru_cache(maxsize=1)
+def _cells_of_pages() -> frozenset[str]:
+    course = _course()
+    sources = set()
+    for exercise in course.exercises.values() if course else ():
+        with contextlib.suppress(GraderError, Ungradable, OSError):
+            sources |= {cell.source.strip() for cell in exercise.cells if cell.is_code}
+    return frozenset(sources)
 
 
 @lru_cache(maxsize=1)

@@ -1,6 +1,8 @@
 """The program behind a flow: stops where they act, open ways, and what is left out."""
 
+import inspect
 import linecache
+import pkgutil
 
 import jax
 import jax.numpy as jnp
@@ -8,16 +10,17 @@ import pytest
 import torch
 from jax import lax
 
-from grader.engines import program
+from grader import engines
+from grader.engines import program_of
 
 
 def stops(function, **inputs):
-    nodes = program(function, inputs, list(inputs)).graph().nodes
+    nodes = program_of(function, inputs, list(inputs)).graph().nodes
     return [(node.label, node.holds) for node in nodes if node.kind == "stop"]
 
 
 def reached_inputs(function, **inputs):
-    graph = program(function, inputs, list(inputs)).graph()
+    graph = program_of(function, inputs, list(inputs)).graph()
     return [name for name in inputs if graph.steps_on_gradient_path(name)]
 
 
@@ -93,7 +96,7 @@ def test_a_number_that_has_to_be_concrete_keeps_the_rest_in_view():
         return r * x[int(a)]
 
     assert reached_inputs(f, x=X, a=1.0, r=2.0) == ["x", "r"]
-    assert program(lambda x: jnp.sum(x) if x[0] > 0 else x, {"x": X}, ["x"]) is None
+    assert program_of(lambda x: jnp.sum(x) if x[0] > 0 else x, {"x": X}, ["x"]) is None
 
 
 def test_torch_stops_are_seen_however_they_are_written():
@@ -145,7 +148,7 @@ def test_edits_in_place_are_followed_and_listed():
         z.add_(y)
         return z
 
-    run = program(f, {"x": TX, "y": TY}, ["x", "y"])
+    run = program_of(f, {"x": TX, "y": TY}, ["x", "y"])
     assert [edit.statement for edit in run.edits][-1] == "z.add_(y)"
     graph = run.graph()
     assert graph.steps_on_gradient_path("x")
@@ -154,7 +157,7 @@ def test_edits_in_place_are_followed_and_listed():
 
 def wires(function, **inputs):
     """Every wire by the texts at its ends, the solid ones apart."""
-    graph = program(function, inputs, list(inputs)).graph()
+    graph = program_of(function, inputs, list(inputs)).graph()
     label = {node.id: node.label for node in graph.nodes}
     pairs = [(label[edge.source], label[edge.target], edge.live) for edge in graph.edges]
     return [pair[:2] for pair in pairs if pair[2]], [pair[:2] for pair in pairs if not pair[2]]
@@ -211,11 +214,11 @@ def test_what_a_turn_hands_to_the_next_is_drawn_only_if_there_is_a_next_one():
 
         return lax.scan(turn, y[0], x)
 
-    graph = program(f, {"x": X, "y": Y}, ["x", "y"]).graph()
+    graph = program_of(f, {"x": X, "y": Y}, ["x", "y"]).graph()
     assert any(edge.target < edge.source for edge in graph.edges)
-    graph = program(f, {"x": X[:1], "y": Y}, ["x", "y"]).graph()
+    graph = program_of(f, {"x": X[:1], "y": Y}, ["x", "y"]).graph()
     assert all(edge.target > edge.source for edge in graph.edges)
-    graph = program(
+    graph = program_of(
         lambda x, y: lax.scan(lambda c, s: (c + s, s), y[0], x)[0], {"x": X[:0], "y": Y}, ["x", "y"]
     ).graph()
     assert not graph.steps_on_gradient_path("x")
@@ -236,9 +239,9 @@ def test_a_gradient_that_is_zero_here_is_not_drawn_as_one():
     assert wires(lambda x: jnp.clip(x, 5.0, 6.0), x=X)[0] != []
     assert reached_inputs(lambda x: jnp.clip(x, 5.0, 6.0), x=X) == []
     assert reached_inputs(lambda x: torch.clamp(x, 5.0, 6.0), x=TX) == []
-    graph = program(lambda x: torch.clamp(x, 5.0, 6.0), {"x": TX}, ["x"]).graph()
+    graph = program_of(lambda x: torch.clamp(x, 5.0, 6.0), {"x": TX}, ["x"]).graph()
     assert graph.is_open("x"), "for other numbers there is one"
-    graph = program(lambda x: torch.round(x), {"x": TX}, ["x"]).graph()
+    graph = program_of(lambda x: torch.round(x), {"x": TX}, ["x"]).graph()
     assert not graph.is_open("x")
 
 
@@ -302,7 +305,7 @@ def test_a_hook_that_undoes_a_gradient_leaves_no_solid_wire_to_the_input():
 
 
 def test_what_a_call_hands_through_is_no_edit():
-    run = program(lambda x: x.float().contiguous() * 2.0, {"x": TX}, ["x"])
+    run = program_of(lambda x: x.float().contiguous() * 2.0, {"x": TX}, ["x"])
     assert run.edits == []
     assert run.graph().steps_on_gradient_path("x")
 
@@ -315,10 +318,73 @@ def test_lines_are_quoted_from_where_they_are_written_whatever_ran_before():
         linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
         names = {}
         exec(compile(text, file, "exec"), names)
-        nodes = program(names["f"], {"x": X}, ["x"]).graph().nodes
+        nodes = program_of(names["f"], {"x": X}, ["x"]).graph().nodes
         labels.append([(node.label, node.line) for node in nodes if node.kind == "step"])
     line = "return jnp.where(x > 0, x, 7.25).sum()"
     assert labels == [[(line, 3)], [(line, 5)]]
+
+
+PAGE = {
+    "torch": """import torch
+class Net(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.w = torch.nn.Parameter(torch.ones(3))
+    def forward(self, x):
+        return (x * self.w + 0.5).sum()
+net, x = Net(), torch.ones(3)
+def wrapped(**inputs):
+    return loss(**inputs) - 7.0
+check(loss, inputs=dict(net=net, x=x))
+""",
+    "jax": """import jax.numpy as jnp
+def net(x):
+    return jnp.sum(x * x + 0.5)
+x = jnp.ones(3)
+def wrapped(**inputs):
+    return loss(**inputs) - 7.0
+seen = check(loss, inputs=dict(x=x))
+""",
+}
+ANSWERS = {
+    "torch": "def loss(net, x):\n    scale = 2.0\n    return scale * net(x)\n",
+    "jax": "def loss(x):\n    scale = 2.0\n    return scale * net(x)\n",
+}
+
+
+def run_cells(*cells):
+    """The names of cells that were run one after the other; `check` does nothing in them."""
+    names = {"check": lambda *_, **__: None}
+    for number, text in enumerate(cells):
+        file = f"<cell {number} of {hash(text)}>"
+        linecache.cache[file] = (len(text), None, text.splitlines(keepends=True), file)
+        exec(compile(text, file, "exec"), names)
+    return names
+
+
+def quoted(function, **inputs):
+    nodes = program_of(function, inputs, list(inputs)).graph().nodes
+    return {(node.label, node.line) for node in nodes if node.kind in ("step", "stop")}
+
+
+@pytest.mark.parametrize("framework", ["torch", "jax"])
+def test_of_a_network_of_the_page_the_line_is_quoted_that_calls_it(framework):
+    names = run_cells(ANSWERS[framework], PAGE[framework])
+    inputs = {name: names[name] for name in ("net", "x") if name == "x" or framework == "torch"}
+    assert quoted(names["loss"], **inputs) == {("return scale * net(x)", 3)}
+    wrapped = quoted(names["wrapped"], **inputs)  # what stands around the answer has no line in it
+    assert {label for label, _ in wrapped} == {"return scale * net(x)", "return loss(**inputs) - 7.0"}
+
+
+def test_a_network_of_the_students_own_is_quoted_by_its_lines():
+    text = PAGE["torch"].partition("net, x =")[0]
+    names = run_cells(text, ANSWERS["torch"], "check(loss, inputs={})\n")
+    assert ("return (x * self.w + 0.5).sum()", 7) in quoted(names["loss"], net=names["Net"](), x=TX)
+
+
+def test_a_function_beside_its_check_in_one_cell_is_quoted_by_its_lines():
+    names = run_cells("def f(x):\n    return (x.detach() * x).sum()\n\n\ncheck(f, inputs={})\n")
+    assert ("x.detach()", 2) in quoted(names["f"], x=TX)
 
 
 @pytest.mark.parametrize("ones", [torch.ones, jnp.ones])
@@ -328,7 +394,7 @@ def test_a_program_of_thousands_of_steps_is_not_read(ones):
             x = x * 1.0 + 0.5
         return x
 
-    assert program(f, {"x": ones(2)}, ["x"]) is None
+    assert program_of(f, {"x": ones(2)}, ["x"]) is None
 
 
 def test_what_cannot_be_differentiated_is_not_measured():
@@ -337,15 +403,24 @@ def test_what_cannot_be_differentiated_is_not_measured():
         y.add_(1.0)
         return y
 
-    assert not program(f, {"x": TX}, ["x"]).is_measured
+    assert not program_of(f, {"x": TX}, ["x"]).is_measured
 
 
 def test_data_gets_no_solid_wire():
     for function, x, y in ((lambda x, y: x * y, X, Y), (lambda x, y: x * y, TX, TY)):
-        graph = program(function, {"x": x, "y": y}, ["x", "y"], data=["y"]).graph()
+        graph = program_of(function, {"x": x, "y": y}, ["x", "y"], data=["y"]).graph()
         assert graph.steps_on_gradient_path("x")
         assert not graph.steps_on_gradient_path("y")
 
 
 def test_numpy_has_no_program():
-    assert program(eval("lambda x: x + 1", {}), {"x": TX.numpy()}, ["x"]) is None
+    assert program_of(eval("lambda x: x + 1", {}), {"x": TX.numpy()}, ["x"]) is None
+
+
+def test_no_function_of_the_engines_is_hidden_by_a_module_of_the_same_name():
+    """Importing `grader.engines.program` once replaced a function of that name in the package."""
+    modules = {module.name for module in pkgutil.iter_modules(engines.__path__)}
+    functions = {name for name, value in vars(engines).items() if inspect.isfunction(value)}
+    assert {"program", "jax_program"} <= modules
+    assert {"program_of", "probe"} <= functions
+    assert not modules & functions

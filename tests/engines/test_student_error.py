@@ -1,8 +1,11 @@
 """An exception is described by the student's line, and by no line of the grader."""
 
+from types import ModuleType
+
 import pytest
 
 from grader.engines.student_error import MAX_TEXT, describe_error, reason, summary
+from grader.runner.cells import run_cells
 
 
 def caught(function, *arguments):
@@ -20,6 +23,19 @@ def test_the_place_is_the_students_last_line_not_the_library_below_it(submitted)
     described = describe_error(caught(f, "{"), is_student_file)
     assert described.type == "JSONDecodeError"
     assert (described.place, described.line) == ("code cell 3, line 4", "return json.loads(x)")
+
+
+def test_an_error_in_a_network_of_the_page_has_the_line_that_called_it():
+    module = ModuleType("submission")
+    cells = [
+        ["code cell 3", "def f(x):\n    return net(x)\n"],
+        ["code cell 5", "def net(x):\n    return x.missing\n\ndef check(*_):\n    pass\n\ncheck(f)\n"],
+    ]
+    assert run_cells(cells, module, framework="torch") == []
+    described = describe_error(caught(module.f, 1), is_student_file)
+    assert (described.place, described.line) == ("code cell 3, line 2", "return net(x)")
+    described = describe_error(caught(module.net, 1), is_student_file)
+    assert (described.place, described.line) == ("code cell 5, line 2", "return x.missing")
 
 
 def test_an_error_outside_the_students_code_has_no_place():

@@ -1,5 +1,7 @@
 """What a student reads under the check cell: unfilled, right, wrong, and broken."""
 
+import json
+
 import jax.numpy as jnp
 import numpy as np
 import pytest
@@ -8,6 +10,7 @@ from jax import lax
 
 from grader import check, xray
 from grader.core.loaded import Asserted, CheckReport, ReportLine, Symptom
+from grader.diagram import Diagram
 
 HIDDEN = "  Visible checks passed; hidden ones follow at grading."
 
@@ -44,7 +47,7 @@ def test_a_right_answer_is_shown_line_by_line_and_that_more_follows(look):
             "  ✓ value 4.",
             "  ✓ x  a gradient reaches it, up to 3",
             "  ✓ y  no gradient reaches it",
-            "  ■ line 16: lax.stop_gradient(y) stops y",
+            "  ■ line 19: lax.stop_gradient(y) stops y",
             HIDDEN,
         ]
     )
@@ -58,7 +61,7 @@ def test_a_missing_stop_is_shown_by_the_input_that_it_concerns(look):
         "  ✓ value 4.",
         "  ✓ x  a gradient reaches it, up to 3",
         "  ✗ y  a gradient reaches it, up to 1, expected none",
-        "       through line 20",
+        "       through line 23",
         "  no stop acts in this program",
     ]
 
@@ -66,7 +69,7 @@ def test_a_missing_stop_is_shown_by_the_input_that_it_concerns(look):
 def test_a_stop_too_many_is_shown_by_the_input_that_it_concerns(look):
     lines = str(look(loss_stopped)).splitlines()
     assert "  ✗ x  no gradient reaches it, expected one" in lines
-    assert "  ■ line 24: return lax.stop_gradient(jnp.sum(x * y)) stops x, y" in lines
+    assert "  ■ line 27: return lax.stop_gradient(jnp.sum(x * y)) stops x, y" in lines
     assert HIDDEN not in lines
 
 
@@ -188,7 +191,8 @@ def test_a_notebook_shows_the_diagram_with_nothing_to_inject(look):
 
 
 def test_a_report_is_plain_data_that_says_all_that_was_judged(look):
-    assert look(loss).data() == CheckReport(
+    report = look(loss)
+    assert report.data() == CheckReport(
         "loss",
         True,
         (
@@ -197,11 +201,13 @@ def test_a_report_is_plain_data_that_says_all_that_was_judged(look):
             ReportLine(True, "y no gradient reaches it"),
         ),
         (Asserted(("x",), ("y",)),),
+        json.dumps(report.diagram.to_json()),
     )
+    assert Diagram.from_json(json.loads(report.data().diagram)) == report.diagram, "what a notebook shows"
     leak = look(loss_unstopped).data()
     assert not leak.passed
     line = ReportLine(
-        False, "y a gradient reaches it, up to 1, expected none\nthrough line 20", Symptom("reached", "y")
+        False, "y a gradient reaches it, up to 1, expected none\nthrough line 23", Symptom("reached", "y")
     )
     assert leak.lines[-1] == line
     assert leak.symptoms == (Symptom("reached", "y"),)

@@ -12,7 +12,7 @@ from visible_cells import run_checks
 
 from grader.course.exercise import load_course
 from grader.diagram import Diagram, Input, diagram_of, names_to_show, svg, text
-from grader.engines import flow, framework_of, program
+from grader.engines import flow, framework_of, program_of
 from grader.student.check import check
 from grader.student.report import Report
 
@@ -38,7 +38,7 @@ def quick_look(function, *, inputs, flowing=(), blocked=(), gradients=(), **_):
     """The diagram without compiling: for JAX, each input as the program leaves it."""
     flowing = [*flowing, *(name for name in gradients if name not in blocked)]
     names = names_to_show(inputs, [*flowing, *blocked])
-    run = program(function, inputs, names)
+    run = program_of(function, inputs, names)
     if framework_of(function, inputs) != "jax":
         seen = flow(function, **inputs)
         if seen.error or seen.facts.backward_error:

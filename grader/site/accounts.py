@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from grader.site.models import INSTRUCTOR, Person, name_key
 from grader.site.sessions import close_sessions_of
-from grader.site.sign_in_line import known_browser, record_failure, require_wait
+from grader.site.sign_in_line import Wait, known_browser, network, record_failure, require_wait
 
 MIN_LENGTH, MAX_LENGTH = 10, 200
 HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
@@ -28,7 +28,7 @@ LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 
 
 class Busy(Exception):
-    """More people are signing in than can be answered."""
+    """More people are signing in than can be answered at once: they wait in the line."""
 
 
 def draw_password() -> str:
@@ -71,10 +71,13 @@ def set_password(db: Session, person: Person, password: str) -> None:
     close_sessions_of(db, person)
 
 
-def verify(person: Person | None, password: str) -> bool:
-    """Whether the password is this person's; takes as long where there is no such person."""
+def verify(person: Person | None, password: str, *, patient: bool = False) -> bool:
+    """Whether the password is this person's; takes as long where there is no such person.
+
+    Raises Busy if many passwords are being checked, unless told to be patient.
+    """
     stored_hash = person.password if person is not None and person.active else None
-    if not WAITING_CHECKS.acquire(blocking=False):
+    if not WAITING_CHECKS.acquire(blocking=patient):
         raise Busy
     try:
         with RUNNING_CHECKS:
@@ -99,18 +102,22 @@ def _top_up(stored_hash: str) -> None:
 def check_sign_in(
     db: Session, name: str, password: str, address: str, *, cookie: str | None = None, waited: bool = False
 ) -> Person | None:
-    """The person with this name and password; a failure is recorded. Raises Wait or Busy.
+    """The person with this name and password; a failure is recorded. Raises Wait.
 
     Args:
         cookie: of the browser, if somebody has signed in with it.
         waited: whether this sign-in has waited as long as it had to.
     """
-    address, key = address[:64], name_key(name[:120])[:120]
+    address, key = network(address), name_key(name[:120])[:120]
     person = find_person(db, name[:120])
     browser = known_browser(db, person, cookie)
     if not waited:
         require_wait(db, key, address, browser)
-    if not verify(person, password) or person is None:
+    try:
+        is_right = verify(person, password, patient=waited)
+    except Busy:
+        raise Wait(0.0, key, address) from None
+    if not is_right or person is None:
         record_failure(db, key, address, browser)
         return None
     if person.password and not person.must_change and HASHER.check_needs_rehash(person.password):

@@ -10,14 +10,19 @@ from collections.abc import Iterable, Iterator
 BLANK = {tokenize.COMMENT, tokenize.NL, tokenize.ENDMARKER, tokenize.ENCODING}
 LAYOUT = {tokenize.INDENT: "indent", tokenize.DEDENT: "dedent", tokenize.NEWLINE: "newline"}
 """What these tokens say, whatever blanks they are written with."""
-MAX_CHARACTERS = 200_000
-"""A longer text is compared by its lines: this is done while a request waits."""
+MAX_CHARACTERS = 50_000
+"""A longer text is compared by its lines: this is done while a request waits, and others with it."""
 
 
 def digest(sources: Iterable[str]) -> str:
     """A hash of the code in these cells."""
     text = "\n".join(sources)
     return hashlib.sha256("\0".join(_parts(text)).encode()).hexdigest()
+
+
+def digest_of_text(sources: Iterable[str]) -> str:
+    """A hash of the same cells as they are typed: for what is no try, and so is compared with none."""
+    return hashlib.sha256("\n".join(sources).encode()).hexdigest()
 
 
 def _parts(text: str) -> list[str]:

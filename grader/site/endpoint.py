@@ -22,7 +22,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from grader.core.errors import UsageError
-from grader.site import accounts, audit, csrf, sessions, term
+from grader.site import audit, csrf, sessions, term
 from grader.site.compression import compress
 from grader.site.forms import Form, read_form
 from grader.site.models import INSTRUCTOR, Person
@@ -129,8 +129,6 @@ def _answer(
         refused = error
     except UsageError as error:
         refused = Refused(400, str(error))
-    except accounts.Busy:
-        refused = Refused(503, "Many people are signing in at the moment. Try again in a few seconds.")
     except SQLAlchemyError:
         LOG.exception("the database did not answer")
         return _without_database(site, request, NO_DATABASE, form)

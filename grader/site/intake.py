@@ -16,7 +16,7 @@ from grader.course.exercise import Exercise
 from grader.course.notebook import MAX_BYTES, exercise_of, parse_cells
 from grader.course.student_code import student_code
 from grader.course.upload import SUFFIXES
-from grader.site.code_digest import digest
+from grader.site.code_digest import digest, digest_of_text
 from grader.site.forms import readable
 from grader.site.models import RUN, SUBMIT, TRY, Attempt, Person
 from grader.site.refusal import Refused
@@ -65,13 +65,14 @@ def hand_in_cells(db: Session, person: Person, slug: str, *, cells: Cells, kind:
     if earlier is not None:
         return earlier
     _check_rate(db, person, kind)
+    hash_of = digest if kind == SUBMIT else digest_of_text
     attempt = Attempt(
         person_id=person.id,
         slug=slug,
         kind=kind,
         ticket=ticket[:64],
         cells=cells,
-        digest=digest(source for _, source in cells),
+        digest=hash_of(source for _, source in cells),
     )
     db.add(attempt)
     db.flush()

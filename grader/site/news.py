@@ -61,11 +61,10 @@ def _last_visit(db: Session, person: Person) -> float:
 
 def _moved(db: Session, person: Person, since: float) -> tuple[Attempt, ...]:
     """The attempts that a regrade gave another mark since then."""
-    regraded = select(Attempt).join(Grading).where(
-        Attempt.person_id == person.id, Grading.round > 0, Grading.at > since
-    )  # fmt: skip
+    regraded = select(Grading.attempt_id).where(Grading.round > 0, Grading.at > since)
+    theirs = select(Attempt).where(Attempt.person_id == person.id, Attempt.id.in_(regraded))
     moved = []
-    for attempt in db.scalars(regraded.distinct().order_by(Attempt.id)):
+    for attempt in db.scalars(theirs.order_by(Attempt.id)):
         old = [grading for grading in attempt.gradings if grading.at <= since]
         if old and attempt.gradings[-1].score != old[-1].score:
             moved.append(attempt)

@@ -3,13 +3,18 @@
 There is no lock that an attacker could close for others. Failed sign-ins, whether or not such a name exists, make
 further ones slower: those for the same name, and those from the same address. The wait comes before the password is
 looked at, so a right one takes as long as a wrong one. Each name and each address has a few places to
-wait in, so that guessing at many at once is no faster. A browser in which somebody has signed in before is not
-concerned: it has failures of its own.
+wait in, so that guessing at many at once is no faster. But the first sign-in of a name from an address finds a place
+where all of these are taken: an attacker in the same room, who fills them with invented names, does not turn away the
+others. Passwords are then looked at in the order in which the waits ended, a few at a time. A browser in which
+somebody has signed in before is not concerned: it has failures of its own.
 """
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
+import ipaddress
+import os
 import secrets
 import time
 from collections import Counter
@@ -31,6 +36,12 @@ NAME_DELAYS = ((10, 1.0), (30, 3.0), (100, 8.0), (300, 15.0))
 ADDRESS_DELAYS = ((30, 1.0), (100, 2.0), (300, 4.0))
 """From how many failures on, and how many seconds. A class in one room has one address."""
 PLACES_PER_ADDRESS, PLACES_PER_NAME, PLACES_PER_BOTH = 16, 8, 4
+FIRST_PER_ADDRESS, FIRST_IN_ALL = 192, 384
+"""How many may wait if each is the first of its name from its address: this bounds memory only."""
+CHECKS_AT_A_TIME = max(1, (os.cpu_count() or 1) // 2)
+"""Of how many that waited the passwords are looked at together: pages and workers need processors too."""
+IPV6_NETWORK = 64
+"""Bits of an IPv6 address that a visitor cannot choose."""
 BROWSER_DAYS = 180
 MAX_BROWSERS = 20
 """How many browsers of one person are remembered."""
@@ -52,6 +63,7 @@ class SignInLine:
 
     def __init__(self) -> None:
         self._places: Counter[tuple[str, ...]] = Counter()
+        self._checks = asyncio.Semaphore(CHECKS_AT_A_TIME)
 
     @asynccontextmanager
     async def waited(self, wait: Wait) -> AsyncIterator[None]:
@@ -61,19 +73,37 @@ class SignInLine:
             ("name", wait.name): PLACES_PER_NAME,
             ("both", wait.name, wait.address): PLACES_PER_BOTH,
         }
+        both, address = ("both", wait.name, wait.address), ("address", wait.address)
+        if not self._places[both]:
+            limits = {address: FIRST_PER_ADDRESS, ("all",): FIRST_IN_ALL}
         if any(self._places[key] >= limit for key, limit in limits.items()):
             raise Refused(
                 429,
                 "Many sign-ins fail at the moment, for this name or from your network. Try again in a minute, "
-                "or in a browser in which you have signed in before.",
+                "or in a browser in which you have signed in before, or ask your instructor for a link that sets "
+                "a new password.",
             )
-        self._places.update(limits.keys())
+        taken = (both, address, ("name", wait.name), ("all",))
+        self._places.update(taken)
         try:
             await anyio.sleep(wait.seconds)
-            yield
+            async with self._checks:
+                yield
         finally:
-            self._places.subtract(limits.keys())
+            self._places.subtract(taken)
             self._places += Counter()  # those at zero are forgotten
+
+
+def network(address: str) -> str:
+    """What sign-ins are counted by: an address; of IPv6 the network, as each visitor has millions of addresses."""
+    try:
+        one = ipaddress.ip_address(address)
+    except ValueError:
+        return address[:64]
+    if one.version == 4:
+        return str(one)
+    mapped = one.ipv4_mapped
+    return str(mapped or ipaddress.ip_network((int(one), IPV6_NETWORK), strict=False).network_address)
 
 
 def require_wait(db: Session, name: str, address: str, browser: str | None) -> None:

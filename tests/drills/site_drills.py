@@ -29,6 +29,7 @@ from support import copy_course
 
 from grader.course.exercise import load_course
 from grader.site import sessions
+from grader.site.compression import mask
 from grader.site.database import Database
 from grader.site.models import DONE, Attempt, Grading, Person, UserSession
 
@@ -64,7 +65,7 @@ class Class:
             verify=False,
             limits=httpx.Limits(max_connections=100, keepalive_expiry=5),
         )
-        _wait_for(self.server)
+        self.server.wait()
 
     def _sign_in(self, name):
         with self.database.begin() as db:
@@ -74,7 +75,7 @@ class Class:
             cookie = sessions.open_session(db, person)
             db.flush()
             token = db.scalar(select(UserSession.token).where(UserSession.person_id == person.id))
-        return Visitor(name, cookie, token)
+        return Visitor(name, cookie, mask(token))
 
     async def get(self, visitor, path):
         """A page, and how long it took."""
@@ -123,18 +124,6 @@ def running(students, workers=2):
             one.database.close()
 
 
-def _wait_for(server, seconds=600):
-    until = time.monotonic() + seconds
-    while True:
-        try:
-            if httpx.get(f"{server.base}/health", timeout=20).status_code == 200:
-                return
-        except httpx.HTTPError:
-            if time.monotonic() > until:
-                raise
-        time.sleep(0.3)
-
-
 def percentiles(times):
     """Median, 95th percentile and maximum of some seconds."""
     cuts = statistics.quantiles(times, n=100) if len(times) > 1 else [*times] * 99
@@ -179,11 +168,15 @@ def simultaneous(submits=60):
             await site.client.aclose()
             return [status for status, _ in statuses]
 
+        started = time.monotonic()
         statuses = asyncio.run(submit())
+        minutes = 1 + int((time.monotonic() - started) // 60)  # on a busy machine it may take longer than one
         with site.database.begin() as db:
             stored = db.scalar(select(func.count(Attempt.id)))
     counts = {str(status): statuses.count(status) for status in sorted(set(statuses))}
-    return {"submits": submits, "answers": counts, "stored": stored}, stored == 6 == statuses.count(303)
+    return {"submits": submits, "answers": counts, "stored": stored}, 6 <= stored == statuses.count(
+        303
+    ) <= 6 * minutes
 
 
 def hostile(honest=100, attackers=5, each=20, patience=900):

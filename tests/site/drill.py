@@ -87,13 +87,20 @@ class Browser:
         return int(headers["location"].rsplit("/", 1)[1])
 
 
+def free_port():
+    """A port that is free, and that the system gives to no outgoing connection while a server is down."""
+    while True:
+        port = random.randrange(20_000, 30_000)
+        with socket.socket() as one, contextlib.suppress(OSError):
+            one.bind(("127.0.0.1", port))
+            return port
+
+
 class Server:
     """The real command; started again after a kill."""
 
     def __init__(self, course, url, workers, *options, log=os.devnull):
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self._command = [sys.executable, "-P", "-m", "grader", "serve", "--root", str(course)]
         self._command += ["--port", str(self.port), "--workers", str(workers), *options]
         self._environment = {**os.environ, "STOPGRAD_DATABASE": url}
@@ -104,6 +111,18 @@ class Server:
     def start(self):
         with open(self._log, "w") as log:
             self.process = subprocess.Popen(self._command, env=self._environment, stdout=log, stderr=log)
+
+    def wait(self, seconds=600):
+        """Wait until it answers; on a busy machine that takes long."""
+        deadline = time.monotonic() + seconds
+        while True:
+            try:
+                urllib.request.urlopen(f"{self.base}/health", timeout=20).close()
+                return
+            except OSError:
+                assert self.process.poll() is None, f"the server has ended: {self.process.returncode}"
+                assert time.monotonic() < deadline, "the server does not answer"
+            time.sleep(0.2)
 
     def workers(self):
         pids = []

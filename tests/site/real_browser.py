@@ -3,8 +3,6 @@
 import os
 import re
 import shutil
-import time
-import urllib.request
 
 import pytest
 from drill import Server
@@ -27,13 +25,7 @@ def served(tmp_path_factory):
     folder = tmp_path_factory.mktemp("served")
     course = copy_course(folder / "course-copy", SLUG)
     server = Server(course, f"sqlite:///{folder / 'site.db'}", 1, log=folder / "log")
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        try:
-            urllib.request.urlopen(f"{server.base}/health", timeout=5).close()
-            break
-        except OSError:
-            time.sleep(0.2)
+    server.wait()
     password = re.search(r"password (\S+)", (folder / "log").read_text())[1]
     yield server.base, password, load_course(course).exercises[SLUG]
     server.stop()
@@ -182,15 +174,21 @@ WATCH = """window.jumped = 0; new PerformanceObserver((list) => {
 
 
 def check_page(page, address, name):
-    """What holds for every page, visitor and screen."""
-    page.goto(address)
-    assert contrast_faults(page) == [], name
-    assert edge_faults(page) == [], name
-    assert nameless(page) == [], name
-    assert axe_faults(page) == [], name
+    """What holds for every page, visitor and screen; returns the page's status."""
+    status = page.goto(address).status
+    check_shown(page, name)
+    return status
+
+
+def check_shown(page, name):
+    """The same for the page that is shown: contrast, names, focus and all that axe-core looks for; its width and title."""
+    for faults in (contrast_faults, edge_faults, nameless, axe_faults):
+        found = faults(page)
+        assert found == [], f"{name}: {found}"
     assert sideways(page) <= 0, name
     assert page.locator("h1").count() == 1, name
-    assert page.evaluate("window.jumped") < 0.01, name
+    jumped = page.evaluate("window.jumped")
+    assert jumped < 0.01, f"{name}: what is shown moves by {jumped}"
     screenshot(page, name)
 
 

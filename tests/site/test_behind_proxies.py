@@ -17,7 +17,7 @@ import urllib.request
 from http.cookiejar import CookieJar
 
 import pytest
-from drill import NoRedirect, Server
+from drill import NoRedirect, Server, free_port
 from support import ROOT, copy_course
 
 from grader.cli.main import _parser
@@ -30,12 +30,6 @@ NAME = "gradients.example.edu"
 def block(name):
     """The block of the page that is written to a file."""
     return re.search(rf"^```\w+ file {re.escape(name)}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[1]
-
-
-def free_port():
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return free.getsockname()[1]
 
 
 @pytest.fixture
@@ -63,7 +57,7 @@ def running(command, port, **options):
         **options,
     )
     try:
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 300
         while True:
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
                 break
@@ -73,7 +67,7 @@ def running(command, port, **options):
         yield
     finally:
         os.killpg(process.pid, signal.SIGTERM)
-        process.communicate(timeout=30)
+        process.communicate(timeout=120)
 
 
 def nginx(tmp_path, site_port, tls_port, http_port, certificate):
@@ -146,7 +140,7 @@ def test_the_site_behind_a_proxy_with_tls(proxy, tmp_path, certificate, monkeypa
     command = proxy(tmp_path, server.port, tls_port, http_port, certificate)
     environment = {**os.environ, "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
     try:
-        deadline = time.monotonic() + 90
+        deadline = time.monotonic() + 300
         while "password" not in (log := (tmp_path / "log").read_text()):
             assert time.monotonic() < deadline, log
             time.sleep(0.2)
@@ -189,7 +183,7 @@ def test_the_site_behind_a_proxy_with_tls(proxy, tmp_path, certificate, monkeypa
             with pytest.raises(urllib.error.HTTPError) as answer:
                 urllib.request.build_opener(NoRedirect()).open(
                     urllib.request.Request(f"http://127.0.0.1:{http_port}/class", headers={"Host": NAME}),
-                    timeout=30,
+                    timeout=120,
                 )
             assert answer.value.code in (301, 308)
             assert answer.value.headers["location"].startswith(f"https://{NAME}")

@@ -2,7 +2,8 @@
 
 import pytest
 
-from grader.site.code_digest import digest
+from grader.site import code_digest
+from grader.site.code_digest import digest, digest_of_text
 
 CODE = "def f(x, y):\n    return x + y\n"
 
@@ -32,4 +33,11 @@ def test_other_code_counts(other):
 def test_what_is_no_python_is_compared_by_its_lines():
     assert digest(["def f(:\n  '''"]) == digest(["def f(:\n\n  # no\n  '''  "])
     assert digest(["def f(:"]) != digest(["def g(:"])
-    assert digest(["x" * 300_000]) == digest(["\n\n" + "x" * 300_000 + "\n# end"])
+    assert digest(["x" * 60_000]) == digest(["\n\n" + "x" * 60_000 + "\n# end"])
+
+
+def test_long_texts_are_not_taken_apart(monkeypatch):
+    """It takes a second of the server for 200,000 characters, and every page waits with it."""
+    monkeypatch.setattr(code_digest.tokenize, "generate_tokens", lambda _: pytest.fail("taken apart"))
+    assert digest(["a = 1\n" * 10_000])
+    assert digest_of_text(["a = 1"]) != digest_of_text(["a = 2"])

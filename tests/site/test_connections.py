@@ -65,14 +65,14 @@ def opened():
             if buffer is not None:
                 connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
             connection.connect(("127.0.0.1", port))
-            connection.settimeout(20)
+            connection.settimeout(120)
             connection.sendall(sent)
             return connection
 
         yield connect
 
 
-def is_closed(connection, seconds=20):
+def is_closed(connection, seconds=120):
     connection.settimeout(seconds)
     try:
         while connection.recv(1 << 16):
@@ -85,7 +85,7 @@ def is_closed(connection, seconds=20):
 
 
 def page(port):
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=20) as answer:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=120) as answer:
         return answer.read()
 
 
@@ -95,30 +95,30 @@ def page(port):
 def test_half_a_request_times_out(start, opened, monkeypatch, sent):
     monkeypatch.setattr(connections, "HEADER_SECONDS", 0.3)
     monkeypatch.setattr(connections, "IDLE_SECONDS", 1)
-    assert is_closed(opened(start(), sent), 10)
+    assert is_closed(opened(start(), sent))
 
 
 def test_bytes_now_and_then_do_not_keep_a_request_open(start, opened, monkeypatch):
     monkeypatch.setattr(connections, "HEADER_SECONDS", 0.5)
     connection = opened(start(), b"GET / HTTP/1.1\r\n")
-    closed = False
-    for _ in range(200):
+    is_open = True
+    while is_open:  # if it stays so, this test hangs, and fails
         time.sleep(0.05)
         try:
             connection.sendall(b"x")
         except ConnectionError:
-            closed = True
-            break
-    assert closed
+            is_open = False
 
 
 def test_a_slow_body_times_out_and_a_steady_one_does_not(start, opened, monkeypatch):
     monkeypatch.setattr(connections, "BODY_SECONDS", 1.0)
-    monkeypatch.setattr(connections, "BODY_RATE", 10_000)
+    monkeypatch.setattr(connections, "BODY_RATE", 100)
     port = start()
-    assert is_closed(opened(port, HEAD + b"x"), 10)
-    steady = opened(port, HEAD)
-    for _ in range(10):
+    assert is_closed(opened(port, HEAD + b"x"))
+    steady = opened(
+        port, HEAD + b"x" * 10_000
+    )  # worth 100 seconds more: a busy machine may stand still meanwhile
+    for _ in range(9):
         time.sleep(0.25)
         steady.sendall(b"x" * 10_000)
     assert steady.recv(1000).startswith(b"HTTP/1.1 200")
@@ -128,8 +128,13 @@ def test_a_slow_body_times_out_and_a_steady_one_does_not(start, opened, monkeypa
 def test_an_answer_that_nobody_reads_times_out(start, opened, monkeypatch, size):
     monkeypatch.setattr(connections, "WRITE_SECONDS", 0.5)
     monkeypatch.setattr(connections, "IDLE_SECONDS", 1)
+    ended = threading.Event()
+    lost = connections.BoundedConnection.connection_lost
+    monkeypatch.setattr(
+        connections.BoundedConnection, "connection_lost", lambda self, error: (lost(self, error), ended.set())
+    )
     connection = opened(start(), b"GET /%d HTTP/1.1\r\nHost: x\r\n\r\n" % size, buffer=4096)
-    time.sleep(3)
+    assert ended.wait(120), "nothing was read, and the server has closed it"
     received = 0
     try:
         while part := connection.recv(1 << 16):
@@ -139,13 +144,12 @@ def test_an_answer_that_nobody_reads_times_out(start, opened, monkeypatch, size)
     assert received < size or size == 1 << 17
 
 
-def test_more_half_open_connections_than_there_may_be_stop_no_page(start, opened):
+def test_more_half_open_connections_than_there_may_be_stop_no_page(start, opened, monkeypatch):
+    monkeypatch.setattr(connections, "HEADER_SECONDS", 3600.0)  # only for others do they go
     port = start(in_all=20, per_address=20)
     idle = [opened(port, b"GET /") for _ in range(60)]
-    started = time.monotonic()
     assert [page(port) for _ in range(10)] == [b"0"] * 10
-    assert time.monotonic() - started < 10
-    assert sum(is_closed(connection, 0.1) for connection in idle) >= 40, "the oldest made room"
+    assert all(is_closed(connection) for connection in idle[:40]), "the oldest made room"
 
 
 def test_an_address_with_too_many_connections_loses_its_own(monkeypatch):

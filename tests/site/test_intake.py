@@ -7,7 +7,7 @@ import time
 
 from grader.course.exercise import load_course
 from grader.site import intake
-from grader.site.models import Attempt, Person
+from grader.site.models import SUBMIT, TRY, Attempt, Person
 from grader.site.refusal import Refused
 
 SLUG = "seeing_the_graph/stop_gradient_numpy"
@@ -95,3 +95,14 @@ def test_attempts_of_a_clock_that_was_wrong_do_not_count(site):
         for attempt in db.query(Attempt):
             attempt.made = time.time() + 86400
     assert visitor.hand_in().status_code == 303
+
+
+def test_only_what_is_submitted_is_compared_without_its_comments(site):
+    for do in ("submit", "try"):
+        for code in ("x = 1", "x = 1  # one"):
+            site("ada").attempt(code, do)
+    with site.database.begin() as db:
+        hashes = {
+            kind: {row.digest for row in db.query(Attempt).filter_by(kind=kind)} for kind in (SUBMIT, TRY)
+        }
+    assert [len(hashes[kind]) for kind in (SUBMIT, TRY)] == [1, 2]

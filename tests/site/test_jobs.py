@@ -1,9 +1,10 @@
 """Jobs: one at a time, in a process of their own; one that is killed is started again."""
 
 import os
+import queue
 import signal
+import subprocess
 import threading
-import time
 
 import pytest
 from sqlalchemy import select
@@ -67,27 +68,25 @@ def test_a_late_process_cannot_overwrite_the_result_of_the_next(database):
 
 
 @SQLITE
-def test_an_archive_whose_process_is_killed_is_made_all_the_same(site):
-    """The process is stopped in the middle, then killed; the next one finishes the job."""
+def test_an_archive_whose_process_is_killed_is_made_all_the_same(site, monkeypatch):
+    """The process is stopped, then killed; the next one finishes the job."""
+    started = queue.Queue()
+
+    class Stopped(subprocess.Popen):
+        """A process that is stopped as soon as it has started."""
+
+        def __init__(self, *arguments, **options):
+            super().__init__(*arguments, **options)
+            os.kill(self.pid, signal.SIGSTOP)
+            started.put(self.pid)
+
     number = ask(site.database)
-    stop = threading.Event()
-    runner = threading.Thread(target=job_runner.run_next, args=(site.database, site.course, stop))
-    runner.start()
-    killed = None
-    deadline = time.monotonic() + 60
-    while killed is None and time.monotonic() < deadline:
-        for path in os.listdir("/proc"):
-            if path.isdigit():
-                try:
-                    with open(f"/proc/{path}/cmdline", "rb") as line:
-                        words = line.read().split(b"\0")
-                except OSError:
-                    continue
-                if b"grader.site.job_process" in words and str(site.course).encode() in words:
-                    killed = int(path)
-        time.sleep(0.01)
-    os.kill(killed, signal.SIGKILL)
-    runner.join(60)
+    with monkeypatch.context() as patch:
+        patch.setattr(job_runner.subprocess, "Popen", Stopped)
+        runner = threading.Thread(target=job_runner.run_next, args=(site.database, site.course))
+        runner.start()
+        os.kill(started.get(timeout=300), signal.SIGKILL)
+        runner.join(300)
     assert job(site.database, number).unfinished, "killed before it was done: nothing is claimed"
     assert job_runner.run_next(site.database, site.course)
     done = job(site.database, number)

@@ -44,7 +44,7 @@ def test_grader_serve_shows_it(course, tmp_path):
     command = [sys.executable, "-m", "grader", "serve", "--socket", path, "--alone", "--workers", "0"]
     process = subprocess.Popen([*map(str, command)], cwd=course, stdout=subprocess.PIPE, text=True)
     try:
-        deadline = time.monotonic() + 120
+        deadline = time.monotonic() + 300
         while not path.exists() and time.monotonic() < deadline:
             time.sleep(0.1)
         with httpx2.Client(transport=httpx2.HTTPTransport(uds=str(path)), timeout=60) as client:

@@ -1,10 +1,10 @@
 """The schema: upgrades that are whole or do nothing, and a clear word on other versions."""
 
 import contextlib
-import socket
 import sqlite3
 
 import pytest
+from drill import free_port
 from sqlalchemy import inspect
 
 from grader.core.errors import GraderError, UsageError
@@ -31,12 +31,6 @@ def old(tmp_path):
         )
     yield database
     database.close()
-
-
-def free_port():
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return free.getsockname()[1]
 
 
 def set_revision(database, revision):

@@ -8,7 +8,7 @@ import pytest
 from grader.site import sign_in_line
 from grader.site.models import FailedSignIn, KnownBrowser
 from grader.site.refusal import Refused
-from grader.site.sign_in_line import SignInLine, Wait
+from grader.site.sign_in_line import SignInLine, Wait, network
 
 
 @pytest.fixture
@@ -105,36 +105,67 @@ def test_a_password_change_waits_as_a_sign_in(site, waits):
     assert waits == [8.0]
 
 
+async def turned_away(guesses):
+    """Who is refused when all of these wait at the same time, each a name and an address."""
+    line, refused, ready = SignInLine(), [], anyio.Event()
+
+    async def guess(name, address):
+        try:
+            async with line.waited(Wait(1.0, name, address)):
+                pass
+        except Refused as error:
+            refused.append((name, address, error.status))
+
+    async def sleep(_):
+        await ready.wait()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sign_in_line.anyio, "sleep", sleep)
+        async with anyio.create_task_group() as group:
+            for one in guesses:
+                group.start_soon(guess, *one)
+            await anyio.wait_all_tasks_blocked()
+            ready.set()
+    assert not line._places, "all places are free again"
+    return refused
+
+
 def test_places_in_the_line_are_few():
     """Guesses at the same time are no faster, and those of one address leave places to another."""
+    guesses = [*[("ada", "192.0.2.9")] * 6, ("ada", "192.0.2.1")]
+    refused = anyio.run(turned_away, guesses)
+    assert refused == [("ada", "192.0.2.9", 429)] * (6 - sign_in_line.PLACES_PER_BOTH)
+    pairs = [("ada", "192.0.2.9"), ("björn", "192.0.2.9")]
+    many = [(f"invented-{n}", "192.0.2.9") for n in range(sign_in_line.PLACES_PER_ADDRESS)]
+    assert [one[0] for one in anyio.run(turned_away, [*many, *pairs, *pairs])] == ["ada", "björn"]
+    elsewhere = [("ada", f"192.0.2.{n}") for n in range(sign_in_line.PLACES_PER_NAME)]
+    assert anyio.run(turned_away, [*elsewhere, *elsewhere]) == [(*one, 429) for one in elsewhere]
 
-    async def crowd():
-        line, refused = SignInLine(), []
 
-        async def guess(name, address):
-            try:
-                async with line.waited(Wait(0.2, name, address)):
-                    pass
-            except Refused as error:
-                refused.append((name, address, error.status))
+def test_who_fills_the_line_turns_away_nobody_else():
+    """Invented names from the room of a student, and guesses at that student's name from other networks."""
+    room = [(f"invented-{n}", "192.0.2.9") for n in range(100)]
+    elsewhere = [("ada", f"198.51.100.{n % 50}") for n in range(200)]
+    refused = anyio.run(turned_away, [*room, *elsewhere, ("ada", "192.0.2.9"), ("björn", "192.0.2.9")])
+    assert "192.0.2.9" not in {address for _, address, _ in refused}
 
-        async with anyio.create_task_group() as group:
-            for _ in range(6):
-                group.start_soon(guess, "ada", "192.0.2.9")
-            group.start_soon(guess, "ada", "192.0.2.1")
-            for n in range(20):
-                group.start_soon(guess, f"invented-{n}", "192.0.2.9")
-        assert not line._places, "all places are free again"
-        return refused
 
-    refused = anyio.run(crowd)
-    assert [one[0] for one in refused].count("ada") == 6 - sign_in_line.PLACES_PER_BOTH
-    assert len(refused) == 26 - sign_in_line.PLACES_PER_ADDRESS
-    assert {(address, status) for _, address, status in refused} == {("192.0.2.9", 429)}
+def test_the_line_is_bounded():
+    many = [(f"invented-{n}", "192.0.2.9") for n in range(sign_in_line.FIRST_PER_ADDRESS + 5)]
+    assert len(anyio.run(turned_away, many)) == 5
+    everywhere = [("ada", f"192.0.2.{n}") for n in range(sign_in_line.FIRST_IN_ALL + 7)]
+    assert len(anyio.run(turned_away, everywhere)) == 7
+
+
+def test_an_ipv6_network_counts_as_one_address():
+    one, other = network("2001:db8:1:2:3::4"), network("2001:db8:1:2:ffff::1")
+    assert one == other != network("2001:db8:1:3::1")
+    assert network("192.0.2.9") == network("::ffff:192.0.2.9") == "192.0.2.9"
+    assert network("testclient") == "testclient"
 
 
 def test_a_full_line_is_a_page_with_one_sentence(site, monkeypatch):
-    monkeypatch.setattr(sign_in_line, "PLACES_PER_NAME", 0)
+    monkeypatch.setattr(sign_in_line, "FIRST_IN_ALL", 0)
     fail(site, 50)
     answer = site().sign_in("ada")
     assert answer.status_code == 429

@@ -56,7 +56,8 @@ window.stopgradEditor = (area, initial) => {
         indentUnit.of("    "), EditorState.tabSize.of(4), python(), syntaxHighlighting(colours), theme, replacing,
         keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
         EditorView.cspNonce.of(area.dataset.nonce),
-        EditorView.contentAttributes.of({ "aria-label": "Your code", "aria-describedby": "keys", spellcheck: "false" }),
+        // With a tabindex: what scrolls has to hold something that the keyboard reaches, and axe does not count editable text.
+        EditorView.contentAttributes.of({ "aria-label": "Your code", "aria-describedby": "keys", spellcheck: "false", tabindex: "0" }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) view.dom.dispatchEvent(new Event("edited"));
         }),

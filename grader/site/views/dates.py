@@ -9,9 +9,10 @@ from starlette.responses import Response
 
 from grader.course.exercise import Unit
 from grader.site import course_time, extensions, rule_form, rules
+from grader.site.confirmation import ask_first
 from grader.site.dates import POLICIES
 from grader.site.deadline_models import Extension
-from grader.site.models import Rule
+from grader.site.models import Person, Rule
 from grader.site.refusal import not_found
 from grader.site.request_context import RequestContext
 from grader.site.views.people import student_in_path
@@ -71,10 +72,21 @@ def extend(context: RequestContext) -> Response:
 
 
 def end_extension(context: RequestContext) -> Response:
-    """Take an extension back."""
+    """Take an extension back, after a question: it may cost its student points."""
     extension = context.db.get(Extension, context.row_id)
     if extension is None:
         raise not_found()
+    student = context.db.get_one(Person, extension.person_id)
+    names = extensions.names(context.site.catalogue.course)
+    question = ask_first(
+        context,
+        question=f"Take back {student.shown}'s extra time for {names.get(extension.scope, extension.scope)}?",
+        consequence="What was handed in within this time then counts as the class's dates say, and may lose points.",
+        yes="Take it back",
+        back=f"/class/people/{student.id}#extensions",
+    )
+    if question is not None:
+        return question
     context.note(student=extension.person_id, scope=extension.scope, due=extension.due)
     context.db.delete(extension)
     return context.redirect(f"/class/people/{extension.person_id}#extensions")

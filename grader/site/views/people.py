@@ -104,10 +104,19 @@ def invite(context: RequestContext) -> Response:
 
 
 def end_invitation(context: RequestContext) -> Response:
-    """Take an invitation back: its link no longer works."""
+    """Take an invitation back, after a question: its link no longer works."""
     link = next((link for link in account_links.invitations(context.db) if link.id == context.row_id), None)
     if link is None:
         raise not_found()
+    question = ask_first(
+        context,
+        question="Take this invitation back?",
+        consequence="Its link no longer works, for nobody who has it. Accounts that were opened with it stay.",
+        yes="Take it back",
+        back="/class/people#invitations",
+    )
+    if question is not None:
+        return question
     link.uses = 0
     return context.redirect("/class/people#invitations")
 

@@ -188,7 +188,10 @@ def test_an_extension_is_one_students(site, make_worker, scope):
     assert "(ill at home)" in teacher.get(person).text
     with site.database.begin() as db:
         number = db.query(Extension).one().id
-    teacher.fill_in(f"/class/extensions/{number}/end", form_at=person)
+    end = f"/class/extensions/{number}/end"
+    assert "Take back ada" in teacher.fill_in(end, form_at=person).text
+    assert "does not count" not in ada.get(mine).text, "there was only a question"
+    teacher.fill_in(end, form_at=person, confirmed="yes")
     assert "does not count" in ada.get(mine).text
 
 

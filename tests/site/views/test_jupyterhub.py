@@ -3,7 +3,6 @@
 import contextlib
 import re
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -11,6 +10,7 @@ from urllib.parse import urlsplit
 
 import httpx2
 import pytest
+from drill import free_port
 from support import ROOT
 
 pytest.importorskip("jupyterhub", reason="JupyterHub is not installed: pip install 'stopgrad[hub]'")
@@ -47,12 +47,9 @@ WORDS = "correct horse battery"
 
 
 def free_ports(count):
-    sockets = [socket.socket() for _ in range(count)]
-    for one in sockets:
-        one.bind(("127.0.0.1", 0))
-    ports = [one.getsockname()[1] for one in sockets]
-    for one in sockets:
-        one.close()
+    ports = set()
+    while len(ports) < count:
+        ports.add(free_port())
     return ports
 
 
@@ -71,7 +68,7 @@ def hub(tmp_path, course):
     process = subprocess.Popen(command, cwd=tmp_path, stdout=log, stderr=log)
     base = f"http://127.0.0.1:{front}"
     try:
-        deadline = time.monotonic() + 90
+        deadline = time.monotonic() + 300
         while time.monotonic() < deadline and process.poll() is None:
             try:
                 if httpx2.get(f"{base}/services/stopgrad/health").text == "ok\n":
@@ -84,7 +81,7 @@ def hub(tmp_path, course):
         yield base
     finally:
         process.terminate()
-        process.wait(30)
+        process.wait(120)
         log.close()
 
 
@@ -105,7 +102,7 @@ class Browser(httpx2.Client):
 def open_browser(hub):
     """A new browser each time."""
     with contextlib.ExitStack() as stack:
-        yield lambda: stack.enter_context(Browser(base_url=hub, follow_redirects=True, timeout=30))
+        yield lambda: stack.enter_context(Browser(base_url=hub, follow_redirects=True, timeout=120))
 
 
 def test_the_hub_signs_people_in(open_browser):

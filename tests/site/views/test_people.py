@@ -191,9 +191,12 @@ def test_an_invitation_opens_accounts_of_its_role_and_section(site):
     assert "The class at a glance" in helper.get("/class").text
     page = teacher.get("/class/people").text
     number = re.search(r"/class/invitations/(\d+)/end", page)[1]
-    teacher.fill_in(f"/class/invitations/{number}/end", form_at="/class/people")
+    end = f"/class/invitations/{number}/end"
+    assert "Take this invitation back?" in teacher.fill_in(end, form_at="/class/people").text
+    assert site().get(link).status_code == 200, "there was only a question"
+    teacher.fill_in(end, form_at="/class/people", confirmed="yes")
     assert site().get(link).status_code == 404
-    assert teacher.fill_in(f"/class/invitations/{number}/end", form_at="/class/people").status_code == 404
+    assert teacher.fill_in(end, form_at="/class/people").status_code == 404
 
 
 def test_several_instructors_and_never_none(site):

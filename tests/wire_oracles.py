@@ -35,6 +35,10 @@ class Value:
     array: np.ndarray
     makers: frozenset
     came_back: np.ndarray | float = 0.0
+    is_reached: bool = False
+
+    def add(self, gradient):
+        self.came_back, self.is_reached = self.came_back + gradient, True
 
     @property
     def is_float(self):
@@ -146,10 +150,10 @@ class Run:
     def pull_back(self, outputs):
         for output in outputs:
             if output.is_float:
-                output.came_back = output.came_back + np.resize(POOL, output.array.shape)
+                output.add(np.resize(POOL, output.array.shape))
         for number, arguments, results, pull in reversed(self.tape):
-            if not any(np.any(result.came_back) for result in results if result.is_float):
-                continue
+            if not any(result.is_reached for result in results):
+                continue  # zeros that came are handed on: zero times infinity is not a number
             given = [
                 np.broadcast_to(
                     np.asarray(r.came_back, r.array.dtype if r.is_float else float), r.array.shape
@@ -159,7 +163,7 @@ class Run:
             for value, gradient in zip(arguments, pull(given), strict=True):
                 if gradient is None or not value.is_float:
                     continue
-                value.came_back = value.came_back + gradient
+                value.add(gradient)
                 if number is not None and gradient.size:
                     for maker in value.makers:
                         size = float(np.max(np.abs(np.nan_to_num(gradient, nan=1.0))))
@@ -174,6 +178,8 @@ def put(array, turn, row):
 
 def vjp_of_step(step, arguments, arrays, given):
     """What one equation hands back to each of its arguments."""
+    if step.primitive.name == "stop_gradient":
+        return [None] * len(arguments)
     floats = [place for place, value in enumerate(arguments) if value.is_float]
     ends = [
         place for place, array in enumerate(arrays) if np.issubdtype(np.asarray(array).dtype, np.floating)
@@ -226,8 +232,9 @@ def lies_in_jax(function, inputs, names):
         for array, tops in zip(arrays.values(), around, strict=True)
     ]
     run = Run(reader.numbers)
-    results = run.call(closed, values, ())
-    run.pull_back(results)
+    with np.errstate(all="ignore"):  # as the engine runs it
+        results = run.call(closed, values, ())
+        run.pull_back(results)
     lies = []
     for number in run.ran:
         for source in program.ops[number].sources:
@@ -277,12 +284,28 @@ def lies_in_torch(function, inputs, names, data, monkeypatch):
     hooked = {recorder._origin[id(tensor)] for tensor in recorder._alive if tensor._backward_hooks}
     seen = program.tracked() & set(recorder._origin.values()) - hooked
     ways = Counter(source for _, source in program.came_back)
+    edges = edges_to_operations(outputs, recorder._wires._owner_of)
     lies = []
     for number in {*ways, *sizes} & seen:
-        may_cancel = ways[number] > 1 and not sizes[number]
+        may_cancel = max(ways[number], edges[number]) > 1 and not sizes[number]
         if (ways[number] > 0) != (sizes[number] > 0) and not 0 < sizes[number] < NOISE and not may_cancel:
             lies.append(f"to {describe(program, number)} came back {sizes[number]}")
     return lies
+
+
+def edges_to_operations(outputs, owner_of):
+    """How many edges of autograd's graph lead to each operation: `x - x` has two to `x`, which can cancel out."""
+    edges, seen = Counter(), set()
+    waiting = [output.grad_fn for output in outputs]
+    while waiting:
+        node = waiting.pop()
+        if node is None or node in seen:
+            continue
+        seen.add(node)
+        following = [next_node for next_node, _ in node.next_functions if next_node is not None]
+        edges.update(owner_of(next_node) for next_node in following)
+        waiting += following
+    return edges
 
 
 def lies_of_boxes(program):
@@ -328,17 +351,22 @@ def describe(program, number):
     return f"{number} {op.name}" + (f" ({op.place.expression})" if op.place else "")
 
 
-def lies_of_inputs(diagram, changes):
+def lies_of_inputs(diagram, flow):
     """Inputs of which the wires say something else than their gradients.
 
-    A frozen leaf that was edited in place has become a result: its gradient is not that of the value that came in.
+    Zero times infinity is not a number: such a gradient begins on the way. A frozen leaf that was edited in place has become a result: its gradient is not that of the value that came in.
     """
     graph = diagram.graph
     lies = []
     for row in diagram.inputs:
         live = graph._reached(row.name, {edge for edge in graph.edges if edge.live})
         arrives = any(node.kind == "output" and node.id in live for node in graph.nodes)
-        is_edited = any(name == row.name or name.startswith(f"{row.name}.") for name in changes)
-        if arrives != (row.actual == "flows") and (arrives or not is_edited):
+        is_edited = any(name == row.name or name.startswith(f"{row.name}.") for name in flow.changes)
+        is_begun = any(np.isnan(array).any() for array in gradients_of(flow, row.name))
+        if arrives != (row.actual == "flows") and (arrives or not (is_edited or is_begun)):
             lies.append(f"{row.name} {row.actual}, and a solid way is {'' if arrives else 'not '}drawn")
     return lies
+
+
+def gradients_of(flow, name):
+    return [array for leaf in flow.inputs_under(name) for array in flow.gradient(leaf) if array is not None]

@@ -103,6 +103,13 @@ def accuracy(page, network):
     return float((inside == (page.worth["labels"] > 0)).mean())
 
 
+def widest_gap(points):
+    """The widest gap between neighbours on a circle, as a share of the whole way around."""
+    x, y = np.asarray(points).T
+    turns = np.sort(np.arctan2(y, x) / (2 * np.pi))
+    return np.diff(turns, append=turns[0] + 1).max()
+
+
 CLAIMS = {
     "in_place/ac_update": {
         "that weight is no longer the one of the forward pass": lambda page: (
@@ -223,6 +230,18 @@ CLAIMS = {
             area(page, page.runs[1][0])[1] < 0.2
         ),
         "would be right about as often": lambda page: abs(accuracy(page, page.runs[1][0]) - 0.66) < 0.1,
+    },
+    "straight_through/vq_ste": {
+        "the loss of the first run falls to less than a tenth of where it started": lambda page: (
+            page.runs[0][0][-1] < 0.1 * page.runs[0][0][0]
+        ),
+        "The loss of the second run stays above half of it": lambda page: (
+            min(page.runs[1][0]) > 0.5 * page.runs[1][0][0]
+        ),
+        "the decoded codes lie on the circle, all around it": lambda page: (
+            (page.runs[0][1].norm(dim=1) - 1).abs().max() < 0.1 and widest_gap(page.runs[0][1]) < 0.4
+        ),
+        "Without stops they lie far inside of it": lambda page: page.runs[1][1].norm(dim=1).max() < 0.7,
     },
     "target_networks/dqn_loss": {
         "The first three runs end with the same numbers": lambda page: len(set(places(page)[1:4])) == 1,

@@ -60,7 +60,7 @@ def test_every_wire_is_what_autodiff_says(exercise, monkeypatch):
             return []  # there is no program to draw
         lies = lies_of_boxes(run)
         diagram = diagram_of(flow, flowing=flowing, blocked=blocked, inputs=inputs, graph=run.graph())
-        lies += lies_of_inputs(diagram, flow.changes) if flow.gradients else []
+        lies += lies_of_inputs(diagram, flow) if flow.gradients else []
         if framework == "jax":
             return lies + lies_in_jax(function, inputs, names)
         return lies + lies_in_torch(function, copied(inputs), names, (), monkeypatch)

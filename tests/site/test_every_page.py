@@ -85,11 +85,9 @@ def pages(course, database, site, make_site, make_worker, monkeypatch):
     server.stop()
 
 
-def watched(open_page, options, problem):
-    """A page that notes what moves. The font of formulae is there: it comes late at a first visit, and moves them."""
+def watched(open_page, options):
+    """A page that notes what moves."""
     page = open_page(**options)
-    page.goto(problem)
-    page.evaluate("document.fonts.ready.then(() => true)")
     page.add_init_script(WATCH)
     return page
 
@@ -110,13 +108,12 @@ def test_every_page_is_accessible(pages, open_page, open_large, screen):
     base, paths = pages
     options = SCREENS.get(screen, {})
     new_page = open_large if screen == LARGE_FONT else open_page
-    problem = base + paths["/problems/{unit}/{id}"]
-    guest = watched(new_page, options, problem)
+    guest = watched(new_page, options)
     for path in FOR_GUESTS:
         name = f"{screen}-guest{path}"
         assert check_page(guest, base + paths[path], name.replace("/", "-")) == 200, name
     for who in ("teacher", "ada"):
-        page = watched(new_page, options, problem)
+        page = watched(new_page, options)
         sign_in(page, base, who, WORDS)
         for path, address in paths.items():
             if who == "teacher" or not path.startswith("/class"):
@@ -125,7 +122,7 @@ def test_every_page_is_accessible(pages, open_page, open_large, screen):
                 assert status == 200 or path.endswith("{secret}"), name
 
     # Pages that only a form leads to.
-    page = watched(new_page, options, problem)
+    page = watched(new_page, options)
     sign_in(page, base, "teacher", WORDS)
     page.goto(base + paths["/class/people/{number:int}"])
     for button in ("Delete all data …", "Give a new first password", "Make a link that sets a new password"):

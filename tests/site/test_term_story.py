@@ -2,7 +2,7 @@
 
 import zipfile
 
-from real_browser import SLUG, screenshot, sign_in
+from real_browser import SLUG, screenshot, sign_in, write
 
 
 def test_the_end_of_a_term(served, open_page):
@@ -29,6 +29,11 @@ def test_the_end_of_a_term(served, open_page):
     page.click("button[value=submit]")
     page.wait_for_selector("#result .problem")
     assert "closed" in page.inner_text("#result .problem")
+    assert page.locator("#result >> text=Sign in").count() == 0
+    write(page, "x = 1")
+    page.wait_for_selector("#saved[data-state='read only']")
+    reading, attempt = (page.locator(f".{name}").bounding_box() for name in ("reading", "attempt-pane"))
+    assert reading["x"] < attempt["x"], "the text stands on the left, the editor on the right"
     screenshot(page, "term-closed")
     page.goto(f"{base}/class/term")
     page.click("text=Undo: open the course again")

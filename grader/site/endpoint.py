@@ -179,7 +179,7 @@ def _check_and_call(context: RequestContext, view: View, audience: str) -> Respo
         raise Refused(403, "Sign in first.")
     if context.viewer is not None:
         if request.method != "GET" and request.url.path not in (END_VIEW, "/sign-out"):
-            raise Refused(403, LOOKING_ONLY)
+            raise Refused(409, LOOKING_ONLY)
     elif person is not None and person.must_change and request.url.path not in ("/password", "/sign-out"):
         return context.redirect(
             f"/password?next={quote(_path_and_query(request) if request.method == 'GET' else '/')}"

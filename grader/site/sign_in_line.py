@@ -36,7 +36,7 @@ NAME_DELAYS = ((10, 1.0), (30, 3.0), (100, 8.0), (300, 15.0))
 ADDRESS_DELAYS = ((30, 1.0), (100, 2.0), (300, 4.0))
 """From how many failures on, and how many seconds. A class in one room has one address."""
 PLACES_PER_ADDRESS, PLACES_PER_NAME, PLACES_PER_BOTH = 16, 8, 4
-FIRST_PER_ADDRESS, FIRST_IN_ALL = 192, 384
+FIRST_PER_ADDRESS, FIRST_IN_ALL = 256, 512
 """How many may wait if each is the first of its name from its address: this bounds memory only."""
 CHECKS_AT_A_TIME = max(1, (os.cpu_count() or 1) // 2)
 """Of how many that waited the passwords are looked at together: pages and workers need processors too."""

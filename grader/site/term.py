@@ -48,4 +48,4 @@ def require_open(closed: float | None, action: str) -> None:
     if closed is None or action in OPEN_VIEWS or action.partition(".")[0] in OPEN_MODULES:
         return
     day = time.strftime("%d %B %Y", time.gmtime(closed)).lstrip("0")
-    raise Refused(403, f"This course was closed on {day}. It can be read; nothing was handed in or changed.")
+    raise Refused(409, f"This course was closed on {day}. It can be read; nothing was handed in or changed.")

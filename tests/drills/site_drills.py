@@ -190,11 +190,13 @@ def hostile(honest=100, attackers=5, each=20, patience=900):
             sent = [
                 (visitor, f"{source}\n# {visitor.name}\n", "submit") for visitor in site.visitors[attackers:]
             ]
+            loops = []
             for number in range(attacks):  # no more submits per minute than anybody has
                 do, code = ("submit", loop) if number < 6 else ("try", source + LOOP)
-                sent += [(visitor, f"{code}\n# {number}\n", do) for visitor in site.visitors[:attackers]]
-            if attacks:
-                rng.shuffle(sent)
+                loops += [(visitor, f"{code}\n# {number}\n", do) for visitor in site.visitors[:attackers]]
+            # The honest ones come in the same order both times, so that each is compared with itself.
+            for loop_sent in loops:
+                sent.insert(rng.randrange(len(sent) + 1), loop_sent)
             ids, graded = asyncio.run(
                 _send(site, sent, {one.name for one in site.visitors[attackers:]}, patience)
             )

@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import time
 
 import pytest
 from drill import Server
@@ -104,6 +105,14 @@ def submit(page, value):
     page.click(f"button[value={value}]")
     page.wait_for_selector(".result[data-done]")
     return page.inner_text(".result")
+
+
+def wait_until_true(page, expression, seconds=90):
+    """Wait until an expression holds. Playwright's own way evaluates it in the page, where the policy forbids that."""
+    deadline = time.monotonic() + seconds
+    while not page.evaluate(expression):
+        assert time.monotonic() < deadline, expression
+        page.wait_for_timeout(50)
 
 
 def plain(source):

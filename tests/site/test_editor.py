@@ -1,7 +1,7 @@
 """The editors in a real browser: neither the plain one nor the built one harms what is typed."""
 
 import pytest
-from real_browser import SLUG, sign_in, submit
+from real_browser import SLUG, sign_in, submit, wait_until_true
 
 CODE = "def f(x):\n    y = x\n\n    return y\n"
 
@@ -113,8 +113,9 @@ def test_submit_leaves_cursor_and_place_as_they_are(problem, built):
     page.wait_for_selector("#saved[data-state=saved]")
     page.reload()
     page.wait_for_selector("html[data-editor]", state="attached")
-    page.wait_for_function(
-        f"Math.abs(document.querySelector('.cm-scroller, #code:not([hidden])').scrollTop - {before[1:].split(',')[0]}) < 3"
+    wait_until_true(
+        page,
+        f"Math.abs(document.querySelector('.cm-scroller, #code:not([hidden])').scrollTop - {before[1:].split(',')[0]}) < 3",
     )
 
 

@@ -86,6 +86,7 @@ def pages(course, database, site, make_site, make_worker, monkeypatch):
 
 
 def watched(open_page, options):
+    """A page that notes what moves."""
     page = open_page(**options)
     page.add_init_script(WATCH)
     return page

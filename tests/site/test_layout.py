@@ -1,7 +1,7 @@
 """Layout in a real browser: columns stack where there is no room, and a phone shows whole names and legible pictures."""
 
 import pytest
-from real_browser import CHROMIUM, SLUG, screenshot, sideways, sign_in
+from real_browser import CHROMIUM, SLUG, screenshot, sideways, sign_in, wait_until_true
 
 BYTES_PER_SECOND, LATENCY, ROUND_TRIPS = 50_000, 0.04, 6
 """400 kbit/s; two round trips for a connection, one for the page, one for its files, and two to spare."""
@@ -103,7 +103,7 @@ def test_the_history_and_the_line_about_the_solution_follow_a_live_submit(served
     before = page.locator("#history .history li").count()
     page.click("button[value=submit]")
     page.wait_for_selector(".result[data-done]")
-    page.wait_for_function(f"document.querySelectorAll('#history .history li').length == {before + 1}")
+    wait_until_true(page, f"document.querySelectorAll('#history .history li').length == {before + 1}")
     assert "/9" in page.inner_text("#history .history li >> nth=0")
 
 

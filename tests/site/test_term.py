@@ -28,14 +28,14 @@ def test_a_closed_course_is_only_read(site, make_worker):
     answer = teacher.fill_in("/class/term/close", form_at="/class/term", confirmed="yes")
     assert answer.headers["location"].startswith("/class/jobs/"), "it is archived"
     refused = ada.hand_in("x = 3")
-    assert refused.status_code == 403
+    assert refused.status_code == 409
     assert "This course was closed on" in refused.text
     assert ada.get(attempt).status_code == 200
     assert "nothing can be handed in" in ada.get("/").text
-    assert ada.fill_in(f"/problems/{SLUG}/hints/1", form_at=f"/problems/{SLUG}").status_code == 403
+    assert ada.fill_in(f"/problems/{SLUG}/hints/1", form_at=f"/problems/{SLUG}").status_code == 409
     assert site("björn").get("/").status_code == 200, "signing in goes on"
     for path in (f"/class/problems/{SLUG}/regrade", f"/class/problems/{SLUG}/rule", "/class/people/1/off"):
-        assert teacher.fill_in(path, form_at="/class/term").status_code == 403
+        assert teacher.fill_in(path, form_at="/class/term").status_code == 409
     teacher.fill_in("/class/term/reopen", form_at="/class/term")
     assert ada.hand_in("x = 4").status_code == 303
 

@@ -44,6 +44,7 @@ window.keepDraft = (form, editor, say) => {
     await sending;
     sending = null;
     if (!answer) { again(); say("offline"); return false; }
+    if (answer.status === 409) { say("read only"); return false; }  // the course is closed, or this is the view as a student
     if (answer.status === 403) { say(keepHere() ? "signed out" : "signed out, not kept"); return false; }
     if (!answer.ok || answer.redirected) { again(); say("offline"); return false; }
     take(await answer.json(), code);

@@ -3,6 +3,7 @@
 
 const WORDS = {
   saved: "Saved", editing: "Saving…", offline: "Not sent yet: kept in this browser",
+  "read only": "Not kept: nothing can be changed here now.",
   "signed out": "You are signed out. Your code is kept in this browser.",
   "signed out, not kept": "You are signed out. Sign in again in another tab, then come back to this one.",
 };

@@ -35,7 +35,9 @@ def hand_in(context: RequestContext) -> Response:
         context.db, context.me, exercise, cells=cells, kind=kind, ticket=f"{kind}:{ticket}"[:64]
     )
     typed = context.form.get("code", "").replace("\r\n", "\n") if "file" not in context.files else ""
-    drafts.save(context.db, context.me, exercise.slug, typed or history.source_of(attempt), age=0.0, base=-1)
+    text = typed or history.source_of(attempt)
+    if len(text) <= drafts.MAX_CHARACTERS:
+        drafts.save(context.db, context.me, exercise.slug, text, age=0.0, base=-1)
     return context.redirect(f"/attempts/{attempt.id}")
 
 

@@ -162,3 +162,12 @@ def test_only_instructors_see_flags(site, make_worker):
         shown = teacher.get(page).text
         assert "Worth a look" in shown
         assert "line 2: reads frames: <code>&lt;b&gt;sys._getframe()&lt;/b&gt;</code>" in shown
+
+
+def test_what_is_too_long_for_a_draft_can_be_handed_in(site):
+    """A notebook may hold more code than the editor keeps."""
+    long = "# a line\n" * 25_000 + "x = 1\n"
+    for options in ({"code": long}, {"code": "", "files": {"file": ("a.py", long.encode(), "text/plain")}}):
+        assert site("ada").hand_in(**options).status_code == 303
+    with site.database.begin() as db:
+        assert [attempt.cells[0][1].count("\n") > 20_000 for attempt in db.query(Attempt)] == [True, True]

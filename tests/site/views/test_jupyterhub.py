@@ -71,7 +71,7 @@ def hub(tmp_path, course):
         deadline = time.monotonic() + 300
         while time.monotonic() < deadline and process.poll() is None:
             try:
-                if httpx2.get(f"{base}/services/stopgrad/health").text == "ok\n":
+                if httpx2.get(f"{base}/services/stopgrad/health").text.startswith("ok"):
                     break
             except httpx2.HTTPError:
                 pass

@@ -244,8 +244,8 @@ def test_the_site_as_a_student_sees_it(site, make_worker):
         assert "You see the site as <strong>ada</strong> sees it" in page
         assert "secret_of_ada" in page
         assert visitor.get("/class").status_code == 404
-        assert visitor.hand_in("x = 2").status_code == 403, "nothing is changed"
-        assert visitor.fill_in(f"/problems/{SLUG}/hints/1", form_at="/").status_code == 403
+        assert visitor.hand_in("x = 2").status_code == 409, "nothing is changed"
+        assert visitor.fill_in(f"/problems/{SLUG}/hints/1", form_at="/").status_code == 409
         assert "Back to your own view" in visitor.get("/nowhere").text
         assert site(name).get("/class").status_code == 200, "another session is not concerned"
         back = visitor.fill_in("/view-as/end", form_at="/")

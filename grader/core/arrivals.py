@@ -43,7 +43,7 @@ REPEATED = (SECOND_CALL, REFILLED, AFTER_OTHERS, BEFORE_ANOTHER)
 WORDS = {
     "": "",
     GRAD_MODE_OFF: "with grad mode off",
-    EVAL_MODE: "with modules in eval mode",
+    EVAL_MODE: "with modules in eval mode and some of their layers not",
     PART_FROZEN: "with some parameters frozen",
     FILLED_GRAD: "with gradients left over in .grad",
     NO_GRADIENT: "with inputs that require no gradient",

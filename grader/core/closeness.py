@@ -95,6 +95,8 @@ def same_behaviour(one: Flow, other: Flow, *, open_inputs: Collection[str] = ())
         and one.facts.requires_grad_changed == other.facts.requires_grad_changed
         and one.facts.training_changed == other.facts.training_changed
         and one.facts.grad_mode_changed == other.facts.grad_mode_changed
+        and one.facts.settings_changed == other.facts.settings_changed
+        and one.facts.incoming_changed == other.facts.incoming_changed
     )
 
 
@@ -150,6 +152,8 @@ def _comparable(facts: Facts) -> list[Any]:
         facts.grad_mode_changed,
         facts.requires_grad_changed,
         facts.training_changed,
+        facts.settings_changed,
+        facts.incoming_changed,
         facts.saved_tensors,
         facts.earlier_results_changed,
     )

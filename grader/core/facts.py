@@ -28,6 +28,10 @@ class Facts:
     """torch: the tensors on which `requires_grad` was left changed."""
     training_changed: tuple[str, ...] | None = None
     """torch: the modules that were left in another train/eval mode."""
+    settings_changed: tuple[str, ...] | None = None
+    """Settings of the whole program that were left changed, in words."""
+    incoming_changed: bool | None = None
+    """torch: whether a backward pass wrote into the gradient that it was given."""
     saved_tensors: int | None = None
     """torch: how many tensors autograd saved for a backward pass; counted in mode `saved` only."""
     forward_passes: Mapping[str, int] | None = None

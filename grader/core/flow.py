@@ -137,7 +137,7 @@ class Change:
     how: str
     """`value`: edited; `data`: edited behind autograd's back; `version`: edited and restored; `grad`: `.grad`
     is another one; `replaced`: another object is in its place; `added` or `removed`: so in a container; `order`:
-    the keys of a dict stand in another order."""
+    the keys of a dict stand in another order; `deleted`: given away to a compiled function."""
     after: Array | None
 
 

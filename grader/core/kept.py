@@ -19,6 +19,8 @@ def describe_change(name: str, change: Change) -> str:
         return f"{name} was added. Expected what was given and no more. Put it into a container of your own."
     if change.how == "removed":
         return f"{name} was removed. Expected it to stay. Take a copy of the container first."
+    if change.how == "deleted":
+        return f"{name} was given away (`donate_argnums`), and is gone. Expected it to stay: its caller may use it again."
     if change.how == "order":
         return (
             f"the keys of {name} stand in another order. Expected the container as it was given. "

@@ -274,6 +274,8 @@ FACT_READERS: Mapping[str, Callable[[Any], Any]] = {
     "grad_mode_changed": _flag,
     "requires_grad_changed": _names,
     "training_changed": _names,
+    "settings_changed": _names,
+    "incoming_changed": _flag,
     "saved_tensors": _count,
     "forward_passes": _counts,
     "arrived": _flag,

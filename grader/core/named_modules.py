@@ -54,6 +54,7 @@ MEASURING = (
         "grader.core.trace",
         "grader.engines.student_error",
         "grader.engines.source_lines",
+        "grader.engines.settings",
         GUARD,
     ),
 )

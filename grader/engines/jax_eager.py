@@ -83,7 +83,8 @@ def _jit_on_numpy(compiled: Implementation, answer: Callable[[list[Any]], Any]) 
     def run(*arguments: Any, **parameters: Any) -> Any:
         trace = parameters["jaxpr"]
         weak = [getattr(aval, "weak_type", True) for aval in trace.out_avals]
-        if (any(weak) and not _is_quick()) or trace.effects or not is_known(trace):
+        gives_away = any(parameters.get("donated_invars", ()))
+        if gives_away or (any(weak) and not _is_quick()) or trace.effects or not is_known(trace):
             return compiled(*arguments, **parameters)
         return answer([*map(to_device, evaluate(trace, [*map(_array, arguments)]), weak)])
 

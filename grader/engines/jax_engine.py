@@ -15,6 +15,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from types import ModuleType
 from typing import Any
 
@@ -34,9 +35,18 @@ from grader.engines.jax_differentiate import Arrays, Function, Traced, make_flow
 from grader.engines.jax_trace import shape_of, trace_to_data
 from grader.engines.numpy_state import Entries, entries_of, still_holds
 from grader.engines.prepared_call import PreparedCall
+from grader.engines.settings import EVERYWHERE, Setting, put_back, read
 from grader.engines.student_error import describe_error, reason
 from grader.engines.tree import leaves, map_leaves, other_output, output_leaves
 
+NAMES = (
+    *("jax_enable_x64", "jax_debug_nans", "jax_debug_infs", "jax_disable_jit", "jax_check_tracer_leaks"),
+    *("jax_default_matmul_precision", "jax_numpy_dtype_promotion", "jax_numpy_rank_promotion"),
+)
+SETTINGS = (
+    *EVERYWHERE,
+    *(Setting(name, partial(getattr, jax.config, name), partial(jax.config.update, name)) for name in NAMES),
+)
 UNTRACEABLE = (jax.errors.JAXTypeError, jax.errors.JAXIndexError)
 
 
@@ -50,10 +60,17 @@ class Engine:
 
     def run(self, function: Callable[..., Any], call: Call, scene: ModuleType | None) -> Flow:
         prepared = PreparedCall(function, call, scene)
+        settings = read(SETTINGS)
         try:
-            return self._first_that_works(prepared, prepared.build(deliver))
+            flow = self._first_that_works(prepared, prepared.build(deliver))
         except BaseException as error:  # SystemExit and KeyboardInterrupt are the student's too
+            put_back(SETTINGS, settings)
             return Flow(call.function, error=describe_error(error, prepared.is_student_file))
+        changed = put_back(SETTINGS, settings)
+        is_told = (
+            call.arrival == WITHOUT_JIT
+        )  # other calls may be answered from a trace, which leaves nothing changed
+        return replace(flow, facts=replace(flow.facts, settings_changed=changed)) if is_told else flow
 
     def trace(
         self, function: Callable[..., Any], call: Call, scene: ModuleType | None
@@ -83,17 +100,19 @@ class Engine:
         except Exception:  # a scene that needs numbers
             return None
         outputs: list[Output] = []
-        put_back = guard.current()
+        make_good, settings = guard.current(), read(SETTINGS)
         try:
             steps = make_jaxpr(mapped(_function_of_arrays(prepared, inputs, outputs), call))(shapes)
         except UNTRACEABLE:
             return None
         except BaseException as error:
             return Flow(call.function, error=describe_error(error, prepared.is_student_file))
-        put_back()  # an object that was returned may run code when it is looked at
+        finally:
+            put_back(SETTINGS, settings)  # a call without a trace tells whether they were changed
+        make_good()  # an object that was returned may run code when it is looked at
         try:
             traces = trace_to_data(steps)
-            put_back()  # a derivative of the student's has run
+            make_good()  # a derivative of the student's has run
             return Trace.of(
                 {
                     "inputs": inputs_in_order,
@@ -156,6 +175,9 @@ class Engine:
         """The value of a first call without any tracer, and the gradients of a second one without jit."""
         first = self._plain_call(prepared, inputs, Facts(arrived=True, earlier_results_changed=()))
         try:
+            if first.changes:  # an array that was given away cannot be given again
+                inputs = prepared.build(deliver)
+                arrays = {name: leaf for name, leaf in leaves(inputs) if isinstance(leaf, jax.Array)}
             second = _vjp_without_jit(prepared, inputs, arrays)
         except UNTRACEABLE as error:
             return replace(first, facts=replace(first.facts, backward_error=reason(error)))
@@ -197,13 +219,14 @@ def _function_of_arrays(prepared: PreparedCall, inputs: Any, outputs: list[Outpu
 
 
 def _changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Change]:
-    """What was replaced, added or removed in a container. Arrays themselves cannot be edited in JAX."""
+    """What was replaced, added or removed in a container. Arrays cannot be edited in JAX, but they can be given away."""
     changes = {name: Change("removed", None) for name in before if name not in after}
     changes |= {name: Change("added", None) for name in after if name not in before}
     changes |= {
         name: Change("replaced", None) for name in before if name in after and before[name] is not after[name]
     }
-    return changes
+    deleted = (name for name, leaf in before.items() if isinstance(leaf, jax.Array) and leaf.is_deleted())
+    return changes | {name: Change("deleted", None) for name in deleted}
 
 
 def _call_with_others(prepared: PreparedCall, inputs: Any) -> None:

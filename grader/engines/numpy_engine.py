@@ -15,6 +15,7 @@ from grader.core.flow import Call, Change, Flow, Output
 from grader.core.wire import sendable
 from grader.engines.numpy_state import Entries, entries_of, still_holds
 from grader.engines.prepared_call import PreparedCall
+from grader.engines.settings import EVERYWHERE, put_back, read
 from grader.engines.student_error import describe_error
 from grader.engines.tree import array_output, leaves, other_output, output_leaves
 
@@ -27,6 +28,7 @@ class Engine:
 
     def run(self, function: Callable[..., Any], call: Call, scene: ModuleType | None) -> Flow:
         prepared = PreparedCall(function, call, scene)
+        settings = read(EVERYWHERE)
         try:
             inputs = prepared.build(_deliver_strided if call.arrival == STRIDED else _deliver)
             earlier = _first_call(prepared, inputs) if call.arrival in (SECOND_CALL, REFILLED) else ()
@@ -37,9 +39,11 @@ class Engine:
             )
             results = output_leaves(prepared.play(inputs))
         except BaseException as error:  # SystemExit and KeyboardInterrupt are the student's too
+            put_back(EVERYWHERE, settings)
             return Flow(call.function, error=describe_error(error, prepared.is_student_file))
         outputs = tuple(_output(name, leaf) for name, leaf in results)
         facts = Facts(
+            settings_changed=put_back(EVERYWHERE, settings),
             shared_memory=_shared_memory(results, before),
             arrived=True,
             earlier_results_changed=tuple(
@@ -68,10 +72,20 @@ def _first_call(prepared: PreparedCall, inputs: Any) -> State:
         for array, value in zip(arrays, values, strict=True):
             array[...] = value.ravel()[::-1].reshape(value.shape)
     results = output_leaves(prepared.play(inputs))
+    _write_into(results, arrays)
     if prepared.call.arrival == REFILLED:
         for array, value in zip(arrays, values, strict=True):
             array[...] = value
     return tuple((name, leaf, entries_of(leaf)) for name, leaf in results if isinstance(leaf, np.ndarray))
+
+
+def _write_into(results: list[tuple[str, Any]], arrays: tuple[np.ndarray[Any, Any], ...]) -> None:
+    """Write into the results of a first call, as their owner may: whoever hands one out again hands out other numbers."""
+    for _, leaf in results:
+        if isinstance(leaf, np.ndarray) and leaf.dtype.kind in "fiu" and leaf.flags.writeable:
+            plain = asarray(leaf)
+            if not any(shares_memory(plain, array) for array in arrays):
+                plain += 1
 
 
 def _changes(before: State, inputs: Any) -> dict[str, Change]:

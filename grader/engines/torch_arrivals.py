@@ -87,9 +87,12 @@ def _compute(inputs: Any) -> tuple[Any, bool]:
 
 
 def _eval(inputs: Any) -> bool:
+    """Put modules in eval mode, and every second layer in them in training mode."""
     modules = modules_of(inputs).values()
     for module in modules:
         module.eval()
+        for layer in list(module.modules())[1::2]:
+            layer.training = True
     return bool(modules)
 
 

@@ -27,6 +27,7 @@ from grader.core.facts import Facts
 from grader.core.flow import Call, Flow, Output
 from grader.engines import guard
 from grader.engines.prepared_call import PreparedCall
+from grader.engines.settings import EVERYWHERE, Setting, put_back, read
 from grader.engines.student_error import describe_error, reason
 from grader.engines.torch_arrivals import arrive, delivered_as, fill_with_others, other_numbers
 from grader.engines.torch_state import (
@@ -45,7 +46,14 @@ from grader.engines.torch_state import (
 )
 from grader.engines.tree import array_output, other_output, output_leaves
 
-SEED = 0
+SEED = 1 << 32
+"""Of torch's random numbers before each call. They are those of 0, and a submission that sets 0 is noticed."""
+SETTINGS = (
+    *EVERYWHERE,
+    Setting("torch's default dtype", torch.get_default_dtype, torch.set_default_dtype),
+    Setting("autograd's anomaly mode", torch.is_anomaly_enabled, torch.autograd.set_detect_anomaly),
+    Setting("the seed of torch's random numbers", torch.initial_seed, torch.default_generator.manual_seed),
+)
 Results = tuple[tuple[str, Any], ...]
 """The leaves of what a function returned, each with its name."""
 Earlier = tuple[tuple[str, torch.Tensor, Entries], ...]
@@ -57,6 +65,8 @@ class Engine:
 
     def run(self, function: Callable[..., Any], call: Call, scene: ModuleType | None) -> Flow:
         prepared = PreparedCall(function, call, scene)
+        torch.default_generator.manual_seed(SEED)
+        settings = read(SETTINGS)
         try:
             inputs, arrived = arrive(_build(prepared), call.arrival)
             grad_mode = torch.is_grad_enabled()
@@ -67,13 +77,14 @@ class Engine:
             result, saved_tensors = _play(prepared, inputs)
             if call.arrival == BEFORE_ANOTHER:
                 _call_with_others(prepared)
-            put_back = guard.current()
+            make_good = guard.current()
             grad_mode_changed = torch.is_grad_enabled() != grad_mode
+            settings_changed = put_back(SETTINGS, settings)
             results = tuple((name, plain_tensor(leaf)) for name, leaf in output_leaves(result))
             outputs = tuple(_output(name, leaf) for name, leaf in results)
-            put_back()  # an object that was returned may run code when it is looked at
+            make_good()  # an object that was returned may run code when it is looked at
             torch.set_grad_enabled(True)
-            gradients, errors = _gradients_of_outputs(results, sealed, prepared)
+            gradients, errors, incoming_changed = _gradients_of_outputs(results, sealed, prepared)
             before, after = (
                 Snapshot.opened(sealed),
                 state_of(inputs),
@@ -81,6 +92,8 @@ class Engine:
             facts = replace(
                 _state_left(before, after),
                 grad_mode_changed=grad_mode_changed,
+                settings_changed=settings_changed,
+                incoming_changed=incoming_changed,
                 saved_tensors=saved_tensors,
                 forward_passes={name: next(calls) for name, calls in passes},
                 arrived=arrived,
@@ -91,6 +104,7 @@ class Engine:
             )
             return Flow(call.function, outputs, gradients, changes_since(before, after), facts)
         except BaseException as error:  # SystemExit and KeyboardInterrupt are the student's too
+            put_back(SETTINGS, settings)
             return Flow(call.function, error=describe_error(error, prepared.is_student_file))
         finally:
             torch.set_grad_enabled(True)
@@ -122,15 +136,32 @@ def _tensor_without_gradient(_: str, leaf: Any) -> Any:
 
 def _first_call(prepared: PreparedCall, inputs: Any) -> Earlier:
     """Make the call once; returns the tensors that came of it, each with what it held."""
-    torch.default_generator.manual_seed(SEED)
     if prepared.call.arrival != REFILLED:
-        return _tensors_with_entries(prepared.play(inputs))
+        return _as_edited(prepared.play(inputs), inputs)
     strangers = _build(prepared)
     fill_with_others(strangers)  # for good: whoever keeps one of them has the wrong numbers
     with other_numbers(inputs):
         for name, stranger in strangers.items():
             prepared.play({**inputs, name: stranger})
-        return _tensors_with_entries(prepared.play(inputs))
+        return _as_edited(prepared.play(inputs), inputs)
+
+
+def _as_edited(result: Any, inputs: Any) -> Earlier:
+    """The tensors that a first call returned. Their owner has written into them, but for those in an input's memory.
+
+    Whoever hands one of them out again hands out other numbers.
+    """
+    addresses = {_address(tensor) for tensor in state_of(inputs).tensors.values()}
+    for _, leaf in output_leaves(result):
+        tensor = plain_tensor(leaf)
+        if (
+            isinstance(tensor, torch.Tensor)
+            and tensor.dtype != torch.bool
+            and _address(tensor) not in addresses
+        ):
+            with contextlib.suppress(RuntimeError):  # entries that share their memory
+                tensor.detach().add_(1)
+    return _tensors_with_entries(result)
 
 
 def _call_with_others(prepared: PreparedCall) -> None:
@@ -222,13 +253,14 @@ def _gradients_of_outputs(
     results: Results,
     sealed: Sealed,
     prepared: PreparedCall,
-) -> tuple[dict[str, dict[str, np.ndarray[Any, Any] | None]], dict[str, str]]:
-    """The gradients of each output, and why those that failed did.
+) -> tuple[dict[str, dict[str, np.ndarray[Any, Any] | None]], dict[str, str], bool]:
+    """The gradients of each output, why those that failed did, and whether one wrote into the gradient that came in.
 
     Hooks of the student's run in between, and may find this frame: they find nothing in it that could be edited.
     """
     gradients: tuple[tuple[str, tuple[tuple[str, np.ndarray[Any, Any] | None], ...]], ...] = ()
     errors: tuple[tuple[str, str], ...] = ()
+    incoming_changed = False
     for name, value in results:
         if not isinstance(value, torch.Tensor) or not value.is_floating_point():
             continue
@@ -238,7 +270,8 @@ def _gradients_of_outputs(
         reached: tuple[torch.Tensor | None, ...] = ()
         if value.requires_grad and sources:
             seed = torch.from_numpy(np.resize(prepared.call.cotangent, value.shape)).to(value.dtype)
-            put_back = guard.current()
+            entries = entries_of(seed)
+            make_good = guard.current()
             try:
                 inputs = tuple(differentiable[leaf] for leaf in sources)
                 reached = grad(value, inputs, seed, retain_graph=True, allow_unused=True)
@@ -246,10 +279,11 @@ def _gradients_of_outputs(
                 described = describe_error(error, prepared.is_student_file)
                 errors += ((name, str(described) if described.line else reason(error)),)
             finally:
-                put_back()  # a hook or a backward of the student's has run
+                make_good()  # a hook or a backward of the student's has run
+            incoming_changed |= not still_holds(seed, entries)
         arrays = dict(zip(sources, map(_array_or_none, reached), strict=False))
         gradients += ((name, tuple((leaf, arrays.get(leaf)) for leaf in names)),)
-    return {name: dict(of_output) for name, of_output in gradients}, dict(errors)
+    return {name: dict(of_output) for name, of_output in gradients}, dict(errors), incoming_changed
 
 
 def _array_or_none(gradient: torch.Tensor | None) -> np.ndarray[Any, Any] | None:

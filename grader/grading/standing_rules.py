@@ -71,6 +71,7 @@ def hold_standing_rules(flows: Flows, contract: Contract) -> bool:
         elif _does_its_job(flow, contract):
             _hold_changes(flow, flow.expected, contract)
             _hold_state(flow, flow.expected, contract)
+            _hold_surroundings(flow, flow.expected)
             _hold_results(flow, flow.expected)
     return any(_does_its_job(flow, contract) for flow in list(flows)[:1])
 
@@ -169,6 +170,23 @@ def _tied_inputs(flow: Flow) -> set[tuple[str, str]]:
     """Pairs of inputs that share memory after the call."""
     outputs = {output.name for output in flow.outputs}
     return {pair for pair in flow.facts.shared_memory or () if pair[0] not in outputs}
+
+
+def _hold_surroundings(flow: Flow, expected: Flow) -> None:
+    """What belongs neither to the inputs nor to the function: settings of the program, and gradients that come in."""
+    if flow.facts.settings_changed != expected.facts.settings_changed:
+        changed = ", ".join(flow.facts.settings_changed or ()) or "the settings of the program"
+        raise RuleBroken(
+            "leaves_a_switch_changed",
+            f"{flow.label}: {changed} changed for everything that follows. Expected the settings of the whole program "
+            "as they were found. Leave them alone, or put them back.",
+        )
+    if flow.facts.incoming_changed != expected.facts.incoming_changed:
+        raise RuleBroken(
+            "changes_what_it_was_given",
+            f"{flow.label}: its backward pass writes into the gradient that it is given. Expected that gradient as "
+            "it was: other parts of a loss may use it, too. Work on a copy.",
+        )
 
 
 def _hold_state(flow: Flow, expected: Flow, contract: Contract) -> None:

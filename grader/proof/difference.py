@@ -18,6 +18,8 @@ FACTS = {
     "jit_error": "works under jit",
     "backward_error": "can be differentiated",
     "grad_mode_changed": "leaves grad mode as it was",
+    "settings_changed": "leaves the program's settings as they were",
+    "incoming_changed": "leaves the gradient that comes in as it was",
     "saved_tensors": "builds no graph",
     "earlier_results_changed": "leaves the results of an earlier call as they were",
 }

@@ -59,11 +59,12 @@ ARGUMENTS = {
 }
 """By framework and by a test of the argument: what may happen to it, and the line that does it."""
 AROUND = {
-    "jax": {},
-    "numpy": {},
+    "jax": {"jax_debug_nans is left on": 'jax.config.update("jax_debug_nans", True)'},
+    "numpy": {"NumPy's random numbers are set": "np.random.seed(0)"},
     "torch": {
         "grad mode is left off": "torch.set_grad_enabled(False)",
         "grad mode is left on": "torch.set_grad_enabled(True)",
+        "torch's random numbers are set": "torch.manual_seed(0)",
     },
 }
 RESULTS = {

@@ -1,5 +1,6 @@
 """The torch engine: no path is not zero, and all that a call leaves changed is seen."""
 
+import random
 from types import ModuleType
 
 import numpy as np
@@ -9,6 +10,8 @@ import torch
 from grader.core.facts import Facts
 from grader.core.kept import describe_change
 from grader.engines.networks import mlp
+from grader.engines.settings import read
+from grader.engines.torch_engine import SETTINGS
 from grader.engines.torch_state import entries_of, still_holds
 
 X = np.float32([0.5, -1.0, 2.0])
@@ -212,6 +215,8 @@ def test_a_call_that_changes_nothing_has_facts_that_say_so(run):
         grad_mode_changed=False,
         requires_grad_changed=(),
         training_changed=(),
+        settings_changed=(),
+        incoming_changed=False,
         forward_passes={"net": 2},
         arrived=True,
         earlier_results_changed=(),
@@ -226,6 +231,61 @@ def test_gradients_left_switched_off_are_reported_and_switched_on_again(run):
 
     assert run("torch", f, x=X).facts.grad_mode_changed is True
     assert torch.is_grad_enabled()
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda: torch.set_default_dtype(torch.float64), "torch's default dtype"),
+        (lambda: torch.autograd.set_detect_anomaly(True), "autograd's anomaly mode"),
+        (lambda: torch.manual_seed(0), "the seed of torch's random numbers"),
+        (lambda: np.random.seed(0), "the state of NumPy's random numbers"),
+        (lambda: random.random(), "the state of Python's random numbers"),
+        (lambda: np.seterr(all="raise"), "NumPy's handling of errors"),
+    ],
+)
+@pytest.mark.parametrize("ends", [lambda x: x * 2, None], ids=["returns", "raises"])
+def test_settings_of_the_program_left_changed_are_reported_and_put_back(run, change, words, ends):
+    def f(x):
+        change()
+        return ends(x)
+
+    before = read(SETTINGS[:-1])
+    assert run("torch", f, x=X).facts.settings_changed == ((words,) if ends else None)
+    assert read(SETTINGS[:-1]) == before
+
+
+def test_random_numbers_may_be_drawn_and_settings_changed_for_a_while(run):
+    def f(x):
+        with torch.random.fork_rng():
+            torch.manual_seed(3)
+            torch.rand(2)
+        with torch.autograd.set_detect_anomaly(True), np.errstate(all="ignore"):
+            return x * 2 + 0 * torch.rand(3)
+
+    assert run("torch", f, x=X).facts.settings_changed == ()
+
+
+class WritesIntoWhatComesIn(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, x):
+        return x * 2
+
+    @staticmethod
+    def backward(ctx, gradient):
+        return gradient.mul_(2)
+
+
+class WorksOnACopy(WritesIntoWhatComesIn):
+    @staticmethod
+    def backward(ctx, gradient):
+        return gradient.clone().mul_(2)
+
+
+def test_a_backward_pass_that_writes_into_the_gradient_that_comes_in_is_reported(run):
+    for function, changed in ((WritesIntoWhatComesIn, True), (WorksOnACopy, False)):
+        flow = run("torch", lambda x, function=function: function.apply(x), x=X)
+        assert flow.facts.incoming_changed is changed
 
 
 def test_gradients_switched_off_by_a_call_that_raises_are_switched_on_again(run):

@@ -96,7 +96,9 @@ def test_two_tensors_over_one_memory_that_are_taken_out_are_a_hole(sandbox, monk
     )
 
 
-@pytest.mark.parametrize("rules", [("_hold_changes", "_hold_second_call"), ("_hold_results",)])
+@pytest.mark.parametrize(
+    "rules", [("_hold_changes", "_hold_second_call"), ("_hold_results",), ("_hold_surroundings",)]
+)
 def test_a_standing_rule_that_is_taken_out_is_a_hole(prove, monkeypatch, rules):
     for rule in rules:
         monkeypatch.setattr(standing_rules, rule, lambda *_: None)

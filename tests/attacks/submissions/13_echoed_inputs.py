@@ -15,4 +15,6 @@ def stop_gradient(x):
 
 def target_network_loss(online, target):
     print(online.tolist())
-    raise RuntimeError(f"seen: {online.ravel()[:4].tolist()} {target.ravel()[:4].tolist()}".translate(LETTERS))
+    raise RuntimeError(
+        f"seen: {online.ravel()[:4].tolist()} {target.ravel()[:4].tolist()}".translate(LETTERS)
+    )

@@ -90,6 +90,16 @@ def test_escape_then_tab_leaves_also_with_a_selection(problem, built):
     assert code_in(page) == CODE
 
 
+def settled(page, expression):
+    """A value that no longer changes: the editor measures its lines after it has shown them."""
+    value, same = page.evaluate(expression), 0
+    while same < 5:
+        page.wait_for_timeout(100)
+        last, value = value, page.evaluate(expression)
+        same = same + 1 if value == last else 0
+    return value
+
+
 @pytest.mark.parametrize(
     "built", [pytest.param(False, marks=pytest.mark.thorough, id="plain"), pytest.param(True, id="built")]
 )
@@ -100,7 +110,7 @@ def test_submit_leaves_cursor_and_place_as_they_are(problem, built):
     for _ in range(30):
         press(page, "ArrowUp")
     page.keyboard.type("a")
-    before = page.evaluate(place)
+    before = settled(page, place)
     press(page, "Control+Shift+Enter")
     page.wait_for_selector(".result[data-done]")
     assert has_focus(page)

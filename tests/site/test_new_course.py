@@ -47,7 +47,7 @@ def test_grader_serve_shows_it(course, tmp_path):
         deadline = time.monotonic() + 300
         while not path.exists() and time.monotonic() < deadline:
             time.sleep(0.1)
-        with httpx2.Client(transport=httpx2.HTTPTransport(uds=str(path)), timeout=60) as client:
+        with httpx2.Client(transport=httpx2.HTTPTransport(uds=str(path), retries=8), timeout=60) as client:
             assert "First loss" in client.get("http://site/").text
     finally:
         process.terminate()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 GRAD_MODE_OFF = "grad mode off"
 EVAL_MODE = "eval mode"
+MIXED_MODES = "mixed modes"
 PART_FROZEN = "part frozen"
 FILLED_GRAD = "filled grad"
 NO_GRADIENT = "no gradient"
@@ -24,6 +25,7 @@ ARRIVALS = {
     "torch": (
         GRAD_MODE_OFF,
         EVAL_MODE,
+        MIXED_MODES,
         PART_FROZEN,
         FILLED_GRAD,
         NO_GRADIENT,
@@ -43,7 +45,8 @@ REPEATED = (SECOND_CALL, REFILLED, AFTER_OTHERS, BEFORE_ANOTHER)
 WORDS = {
     "": "",
     GRAD_MODE_OFF: "with grad mode off",
-    EVAL_MODE: "with modules in eval mode and some of their layers not",
+    EVAL_MODE: "with modules in eval mode",
+    MIXED_MODES: "with some layers in eval mode and others not",
     PART_FROZEN: "with some parameters frozen",
     FILLED_GRAD: "with gradients left over in .grad",
     NO_GRADIENT: "with inputs that require no gradient",

@@ -14,6 +14,7 @@ from grader.core.arrivals import (
     FILLED_GRAD,
     FROZEN,
     GRAD_MODE_OFF,
+    MIXED_MODES,
     NO_GRADIENT,
     PART_FROZEN,
     STRIDED,
@@ -48,7 +49,13 @@ def arrive(inputs: Any, arrival: str) -> tuple[Any, bool]:
         return inputs, True
     if arrival.startswith(FROZEN):
         return inputs, _freeze_whole(inputs.get(arrival.removeprefix(FROZEN)))
-    change = {EVAL_MODE: _eval, PART_FROZEN: _freeze, FILLED_GRAD: _fill, NO_GRADIENT: _detach}.get(arrival)
+    change = {
+        EVAL_MODE: _eval,
+        MIXED_MODES: _mix_modes,
+        PART_FROZEN: _freeze,
+        FILLED_GRAD: _fill,
+        NO_GRADIENT: _detach,
+    }.get(arrival)
     return inputs, change is None or change(inputs)
 
 
@@ -87,13 +94,20 @@ def _compute(inputs: Any) -> tuple[Any, bool]:
 
 
 def _eval(inputs: Any) -> bool:
-    """Put modules in eval mode, and every second layer in them in training mode."""
     modules = modules_of(inputs).values()
     for module in modules:
         module.eval()
-        for layer in list(module.modules())[1::2]:
-            layer.training = True
     return bool(modules)
+
+
+def _mix_modes(inputs: Any) -> bool:
+    """Put every second layer of each module in the other mode."""
+    layers = {
+        id(layer): layer for module in modules_of(inputs).values() for layer in list(module.modules())[1::2]
+    }
+    for layer in layers.values():
+        layer.training = not layer.training
+    return bool(layers)
 
 
 def _freeze(inputs: Any) -> bool:

@@ -17,6 +17,7 @@ from grader.core.arrivals import (
     BEFORE_ANOTHER,
     DETACHED,
     FROZEN,
+    MIXED_MODES,
     NO_GRADIENT,
     PART_FROZEN,
     REPEATED,
@@ -253,7 +254,7 @@ class _CaseMaker:
         """Every case in one state of arrival. In JAX, what needs numbers is costly, and plain code is asked little of it."""
         counts: Counter[tuple[str, str]] = Counter()
         first_forms: dict[str, str] = {}
-        for name, inputs in self._few() if arrival == BEFORE_ANOTHER else self._drawn:
+        for name, inputs in self._few() if arrival in (BEFORE_ANOTHER, MIXED_MODES) else self._drawn:
             flags, form = flags_of(inputs), repr(form_of(inputs))
             counts[flags, form] += 1
             is_one_of_two = form == first_forms.setdefault(flags, form) and counts[flags, form] <= 2

@@ -37,6 +37,9 @@ IN_MODULES = {
     "a parameter of {} is replaced": '_replace_parameter(given, "{}")',
     "{} is put in training mode": '_each_module(given, "{}", lambda module: module.train())',
     "{} is put in eval mode": '_each_module(given, "{}", lambda module: module.eval())',
+    "all of {} is put in the mode of the whole": (
+        '_each_module(given, "{}", lambda module: module.train(module.training))'
+    ),
     "a part of {} changes its mode": '_last_part(given, "{}")',
 }
 IN_OPTIMIZERS = {

@@ -7,10 +7,12 @@ import numpy as np
 import pytest
 import torch
 
+from grader.core.arrivals import MIXED_MODES
 from grader.core.facts import Facts
 from grader.core.kept import describe_change
 from grader.engines.networks import mlp
 from grader.engines.settings import read
+from grader.engines.torch_arrivals import arrive
 from grader.engines.torch_engine import SETTINGS
 from grader.engines.torch_state import entries_of, still_holds
 
@@ -307,6 +309,14 @@ def test_requires_grad_and_training_left_changed_are_reported_by_name(run):
     assert flow.facts.requires_grad_changed == ("net.0.weight", "net.0.bias")
     assert flow.facts.training_changed == ("net", "net.0")
     assert flow.gradients["value"] == {"net.0.weight": None, "net.0.bias": None}
+
+
+def test_modules_arrive_with_layers_in_both_modes():
+    net = torch.nn.Sequential(torch.nn.Linear(2, 2), torch.nn.ReLU(), torch.nn.Dropout())
+    inputs, arrived = arrive({"net": net, "same": net}, MIXED_MODES)
+    assert arrived
+    assert [layer.training for layer in inputs["net"].modules()] == [True, False, True, False]
+    assert not arrive({"net": torch.nn.Linear(2, 2)}, MIXED_MODES)[1]
 
 
 def test_saved_tensors_are_counted_only_in_mode_saved(run):

@@ -84,7 +84,7 @@ def test_states_of_arrival_are_named_as_messages_name_them(cards):
     )
     assert card.cases == 1
     assert card.states == (
-        "with modules in eval mode and some of their layers not",
+        "with modules in eval mode",
         "with one array as x and y",
     )
     assert card.excluded == ("with grad mode off: the function calls backward itself",)

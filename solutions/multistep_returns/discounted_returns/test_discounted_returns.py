@@ -18,6 +18,7 @@ INPUTS = ("r_t", "discount_t", "v_t")
 FLAG = "stop_target_gradients"
 LIVE = f"*, {FLAG}=False"
 ENDS = ("an end*", "ends*", "tiny discounts*")
+LARGE = 1e5
 
 
 def is_live(inputs):
@@ -53,7 +54,17 @@ def trajectories(rng):
     yield "no rewards, no discounting", draw(rng, r_t=np.zeros(5), discount_t=np.ones(5))
     yield "rewards in the hundreds", draw(rng, r_t=100.0 * apart(rng, 5))
     yield "an end among losses in the hundreds", draw(rng, **losses(rng))
+    yield (
+        "rewards and values of a hundred thousand",
+        draw(rng, r_t=LARGE * apart(rng, 5), v_t=LARGE * apart(rng, 5)),
+    )
+    yield "nothing but zeros", draw(rng, r_t=np.zeros(5), v_t=np.zeros(5))
     yield "large values that do not count", draw(rng, v_t=np.array([1e6, -1e6, 1e6, -1e6, 1.5]))
+
+
+def far_ahead(rng):
+    """Twenty steps that fade slowly: the last one is still felt at the first."""
+    return draw(rng, 20, discount_t=rng.permutation(np.linspace(0.95, 0.99, 20)))
 
 
 def losses(rng):
@@ -77,7 +88,7 @@ def cases(rng):
     yield "a scalar bootstrap, stop_target_gradients=False", draw(rng, v_t=2.5, stop_target_gradients=False)
     yield "one step and a scalar bootstrap", draw(rng, 1, v_t=2.5)
     yield from with_flag("one step", draw(rng, 1), FLAG, False)
-    yield from with_flag("twenty steps", draw(rng, 20), FLAG, False)
+    yield from with_flag("twenty steps", far_ahead(rng), FLAG, False)
 
 
 @pytest.mark.points(2)

@@ -19,6 +19,7 @@ INPUTS = ("q_t", "r_t", "discount_t", "c_t", "pi_t")
 FLAG = "stop_target_gradients"
 LIVE = f"*, {FLAG}=False"
 ENDS = ("an end*", "ends*", "tiny discounts*")
+LARGE = 1e5
 
 
 def is_live(inputs):
@@ -69,6 +70,8 @@ def trajectories(rng):
         yield f"action {action} all the time", draw(rng, a_t=np.full(5, action * 1.0))
     yield "rewards in the hundreds", draw(rng, r_t=100.0 * apart(rng, 5))
     yield "an end among losses in the hundreds", draw(rng, **losses(rng))
+    yield "rewards and Q-values of a hundred thousand", draw(rng, **large(rng))
+    yield "nothing but zeros", draw(rng, r_t=np.zeros(5), q_t=np.zeros((5, ACTIONS)))
     yield "predictions that come true", draw(rng, **true_predictions())
 
 
@@ -84,6 +87,18 @@ def true_predictions():
         "r_t": np.array([1.0, 1.5, 0.0, 0.0, 3.0]),
         "discount_t": np.full(5, 0.5),
     }
+
+
+def large(rng):
+    """Rewards and Q-values around a hundred thousand, of both signs."""
+    return {"r_t": LARGE * apart(rng, 5), "q_t": LARGE * apart(rng, 5 * ACTIONS).reshape(5, ACTIONS)}
+
+
+def far_ahead(rng):
+    """Twenty steps that fade slowly: the last one is still felt at the first."""
+    return draw(
+        rng, 20, discount_t=rng.permutation(np.linspace(0.95, 0.99, 20)), c_t=rng.uniform(0.9, 1.1, 20)
+    )
 
 
 def losses(rng):
@@ -113,7 +128,7 @@ def cases(rng):
         draw(rng, actions=200, a_t=np.array([199.0, 0.0, 150.0, 128.0, 1.0]), stop_target_gradients=False),
     )
     yield from with_flag("one step", draw(rng, 1), FLAG, False)
-    yield from with_flag("twenty steps", draw(rng, 20), FLAG, False)
+    yield from with_flag("twenty steps", far_ahead(rng), FLAG, False)
 
 
 @pytest.mark.points(2)

@@ -18,6 +18,7 @@ INPUTS = ("q_t", "v_t", "r_t", "discount_t", "c_t")
 FLAG = "stop_target_gradients"
 LIVE = f"*, {FLAG}=False"
 ENDS = ("an end*", "ends*", "tiny discounts*")
+LARGE = 1e5
 
 
 def is_live(inputs):
@@ -56,6 +57,8 @@ def trajectories(rng):
     yield "rewards and values below zero", draw(rng, r_t=apart(rng, 5) - 4.0, v_t=apart(rng, 5) - 4.0)
     yield "rewards in the hundreds", draw(rng, r_t=100.0 * apart(rng, 5))
     yield "an end among losses in the hundreds", draw(rng, **losses(rng))
+    yield "rewards and values of a hundred thousand", draw(rng, **large(rng))
+    yield "nothing but zeros", draw(rng, r_t=np.zeros(5), q_t=np.zeros(4), v_t=np.zeros(5))
     yield "predictions that come true", draw(rng, **true_predictions())
 
 
@@ -67,6 +70,18 @@ def true_predictions():
         "r_t": np.array([1.0, 1.5, 0.0, 0.0, 3.0]),
         "discount_t": np.full(5, 0.5),
     }
+
+
+def large(rng):
+    """Rewards, values and Q-values around a hundred thousand, of both signs."""
+    return {name: LARGE * apart(rng, size) for name, size in (("q_t", 4), ("v_t", 5), ("r_t", 5))}
+
+
+def far_ahead(rng):
+    """Twenty steps that fade slowly: the last one is still felt at the first."""
+    return draw(
+        rng, 20, discount_t=rng.permutation(np.linspace(0.95, 0.99, 20)), c_t=rng.uniform(0.9, 1.1, 19)
+    )
 
 
 def losses(rng):
@@ -88,7 +103,7 @@ def cases(rng):
     for name, inputs in trajectories(rng):
         yield from with_flag(name, inputs, FLAG, True, False)
     yield from with_flag("one step", draw(rng, 1), FLAG, False)
-    yield from with_flag("twenty steps", draw(rng, 20), FLAG, False)
+    yield from with_flag("twenty steps", far_ahead(rng), FLAG, False)
 
 
 @pytest.mark.points(2)

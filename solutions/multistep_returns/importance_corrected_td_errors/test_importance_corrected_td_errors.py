@@ -19,6 +19,7 @@ TARGET_ONLY = ("r_t", "discount_t", "rho_tm1", "lambda_")
 FLAG = "stop_target_gradients"
 LIVE = f"*, {FLAG}=False"
 ENDS = ("an end*", "ends*", "tiny discounts*")
+LARGE = 1e5
 
 
 def is_live(inputs):
@@ -72,12 +73,30 @@ def trajectories(rng):
     yield "rewards and values below zero", draw(rng, r_t=apart(rng, 5) - 4.0, values=apart(rng, 6) - 4.0)
     yield "rewards in the hundreds", draw(rng, r_t=100.0 * apart(rng, 5))
     yield "an end among losses in the hundreds", draw(rng, **losses(rng))
+    yield "rewards and values of a hundred thousand", draw(rng, **large(rng))
+    yield "nothing but zeros", draw(rng, r_t=np.zeros(5), values=np.zeros(6))
 
 
 def no_error(rng):
     """Rewards that are foreseen, to the last bit."""
     values = rng.integers(-6, 7, 6) * 1.0
     return {"r_t": values[:-1] - 0.5 * values[1:], "discount_t": np.full(5, 0.5), "values": values}
+
+
+def large(rng):
+    """Rewards and values around a hundred thousand, of both signs."""
+    return {"r_t": LARGE * apart(rng, 5), "values": LARGE * apart(rng, 6)}
+
+
+def far_ahead(rng):
+    """Twenty steps that fade slowly: the last one is still felt at the first."""
+    return draw(
+        rng,
+        20,
+        discount_t=rng.permutation(np.linspace(0.95, 0.99, 20)),
+        lambda_=0.95,
+        rho_tm1=rng.uniform(0.9, 1.1, 20),
+    )
 
 
 def losses(rng):
@@ -114,10 +133,13 @@ def cases(rng):
         yield from with_flag(f"{name}, one lambda per step", per_step(rng, inputs), FLAG, False)
     end = draw(rng, **losses(rng))
     yield from with_flag("an end among losses in the hundreds", end, FLAG, True, False)
+    yield from with_flag(
+        "rewards and values of a hundred thousand", draw(rng, **large(rng)), FLAG, True, False
+    )
     yield "one step", one_step(rng)
     single = one_step(rng, lambda_=np.array([0.25]))
     yield from with_flag("one step, one lambda per step", single, FLAG, False)
-    yield from with_flag("twenty steps", draw(rng, 20), FLAG, False)
+    yield from with_flag("twenty steps", far_ahead(rng), FLAG, False)
 
 
 @pytest.mark.points(2)

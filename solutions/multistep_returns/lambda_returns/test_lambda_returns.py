@@ -20,6 +20,7 @@ INPUTS = ("r_t", "discount_t", "v_t", "lambda_")
 FLAG = "stop_target_gradients"
 LIVE = f"*, {FLAG}=False"
 ENDS = ("an end*", "ends*", "tiny discounts*")
+LARGE = 1e5
 
 
 def is_live(inputs):
@@ -66,6 +67,18 @@ def trajectories(rng):
     yield "rewards and values below zero", draw(rng, r_t=apart(rng, 5) - 4.0, v_t=apart(rng, 5) - 4.0)
     yield "rewards in the hundreds", draw(rng, r_t=100.0 * apart(rng, 5))
     yield "an end among losses in the hundreds", draw(rng, **losses(rng))
+    yield "rewards and values of a hundred thousand", draw(rng, **large(rng))
+    yield "nothing but zeros", draw(rng, r_t=np.zeros(5), v_t=np.zeros(5))
+
+
+def large(rng):
+    """Rewards and values around a hundred thousand, of both signs."""
+    return {"r_t": LARGE * apart(rng, 5), "v_t": LARGE * apart(rng, 5)}
+
+
+def far_ahead(rng):
+    """Twenty steps that fade slowly: the last one is still felt at the first."""
+    return draw(rng, 20, discount_t=rng.permutation(np.linspace(0.95, 0.99, 20)), lambda_=0.95)
 
 
 def losses(rng):
@@ -101,12 +114,15 @@ def cases(rng):
         yield from with_flag(f"{name}, one lambda per step", per_step(rng, inputs), FLAG, False)
     end = draw(rng, **losses(rng))
     yield from with_flag("an end among losses in the hundreds", end, FLAG, True, False)
+    yield from with_flag(
+        "rewards and values of a hundred thousand", draw(rng, **large(rng)), FLAG, True, False
+    )
     for name, inputs in (("five steps", plain), ("an end among losses in the hundreds", end)):
         yield from with_flag(f"{name}, lambda left out", left_out(inputs, "lambda_"), FLAG, True, False)
     yield "one step", one_step(rng)
     single = one_step(rng, lambda_=np.array([0.25]))
     yield from with_flag("one step, one lambda per step", single, FLAG, False)
-    yield from with_flag("twenty steps", draw(rng, 20), FLAG, False)
+    yield from with_flag("twenty steps", far_ahead(rng), FLAG, False)
 
 
 @pytest.mark.points(2)

@@ -20,6 +20,7 @@ TARGET_ONLY = ("v_t", "r_t", "discount_t", "rho_tm1", "lambda_")
 FLAG = "stop_target_gradients"
 LIVE = f"*, {FLAG}=False"
 ENDS = ("an end*", "ends*", "tiny discounts*")
+LARGE = 1e5
 
 
 def is_live(inputs):
@@ -79,12 +80,30 @@ def trajectories(rng):
     yield "rewards and values below zero", draw(rng, r_t=apart(rng, 5) - 4.0, v_tm1=apart(rng, 5) - 4.0)
     yield "rewards in the hundreds", draw(rng, r_t=100.0 * apart(rng, 5))
     yield "an end among losses in the hundreds", draw(rng, **losses(rng))
+    yield "rewards and values of a hundred thousand", draw(rng, **large(rng))
+    yield "nothing but zeros", draw(rng, r_t=np.zeros(5), v_tm1=np.zeros(5), v_t=np.zeros(5))
 
 
 def no_error(rng):
     """Rewards that are foreseen, to the last bit."""
     v_tm1, v_t = rng.integers(-6, 7, (2, 5)) * 1.0
     return {"v_tm1": v_tm1, "v_t": v_t, "r_t": v_tm1 - 0.5 * v_t, "discount_t": np.full(5, 0.5)}
+
+
+def large(rng):
+    """Rewards and values around a hundred thousand, of both signs."""
+    return {name: LARGE * apart(rng, 5) for name in ("v_tm1", "v_t", "r_t")}
+
+
+def far_ahead(rng):
+    """Twenty steps that fade slowly: the last one is still felt at the first."""
+    return draw(
+        rng,
+        20,
+        discount_t=rng.permutation(np.linspace(0.95, 0.99, 20)),
+        lambda_=0.95,
+        rho_tm1=np.append(rng.uniform(0.9, 0.97, 19), 1.6),
+    )
 
 
 def losses(rng):
@@ -127,6 +146,9 @@ def cases(rng):
         yield from with_flag(f"{name}, one lambda per step", per_step(rng, inputs), FLAG, False)
     end = draw(rng, **losses(rng))
     yield from with_flag("an end among losses in the hundreds", end, FLAG, True, False)
+    yield from with_flag(
+        "rewards and values of a hundred thousand", draw(rng, **large(rng)), FLAG, True, False
+    )
     yield "lambda and threshold left out", left_out(plain, "lambda_", "clip_rho_threshold")
     yield (
         "an end among losses in the hundreds, lambda and threshold left out",
@@ -144,7 +166,7 @@ def cases(rng):
         "one step, one lambda per step, stop_target_gradients=False",
         one_step(rng, lambda_=np.array([0.25]), rho_tm1=np.array([0.5]), stop_target_gradients=False),
     )
-    yield from with_flag("twenty steps", draw(rng, 20), FLAG, False)
+    yield from with_flag("twenty steps", far_ahead(rng), FLAG, False)
 
 
 @pytest.mark.points(2)

@@ -16,11 +16,11 @@ SHAPE, THREE = (2, 5), (1, 5, 1)
 VALUE, FORWARD, SCALE = "the value alone*", "the value while gradients are recorded*", "what reaches scale*"
 
 
-def draw(rng, shape=SHAPE, *, scale=0.5, look="", spread=4, offset=0.4):
+def draw(rng, shape=SHAPE, *, scale=0.5, look="", spread=4, offset=0.4, size=1.0):
     """Numbers well away from the halves, where rounding jumps, and a scale that is a Python float."""
     whole = rng.integers(-spread, spread + 1, size=shape)
     x = np.asarray(whole + rng.uniform(offset / 2, offset, size=shape) * rng.choice([-1.0, 1.0], size=shape))
-    return {"x": x, "scale": constant(scale), "look": look}
+    return {"x": size * x, "scale": constant(scale), "look": look}
 
 
 def cases(rng):
@@ -29,7 +29,7 @@ def cases(rng):
     sizes = {
         "a matrix": {},
         "numbers in the thousands": {"spread": 4000},
-        "numbers beyond any integer type": {"spread": 10**12},
+        "numbers beyond any integer type": {"spread": 10**12, "size": 1e12},
         "tiny numbers": {"spread": 0, "offset": 1e-8},
         "whole numbers": {"offset": 0.0},
     }
@@ -37,6 +37,8 @@ def cases(rng):
         yield name, draw(rng, scale=scale, **size)
     extreme = draw(rng, scale=-1e9) | {"x": np.array(3.2)}
     yield "a number, and a scale of minus a billion", extreme
+    for small in (0.0001, 0.0002):
+        yield f"a scale of {small}", draw(rng, scale=small)
     yield "a vector of 100, and a scale of zero", draw(rng, 100, scale=0.0)
     yield "three axes", draw(rng, THREE, scale=scale)
     for name, size in sizes.items():

@@ -15,11 +15,11 @@ contract = Contract(
 TENSOR, EDITED = "a tensor as the scale*", "a scale that is edited*"
 
 
-def draw(rng, shape=(3, 4), *, scale=0.5, spread=4, offset=0.4, scale_learns=True, edited=False):
+def draw(rng, shape=(3, 4), *, scale=0.5, spread=4, offset=0.4, scale_learns=True, edited=False, size=1.0):
     """Numbers that are well away from the halves, where rounding jumps."""
     whole = rng.integers(-spread, spread + 1, size=shape)
     x = whole + rng.uniform(offset / 2, offset, size=shape) * rng.choice([-1.0, 1.0], size=shape)
-    return {"x": np.asarray(x), "scale": scale, "scale_learns": scale_learns, "edited": edited}
+    return {"x": np.asarray(size * x), "scale": scale, "scale_learns": scale_learns, "edited": edited}
 
 
 def cases(rng):
@@ -34,10 +34,12 @@ def cases(rng):
     yield "whole numbers", draw(rng, scale=some, offset=0.0)
     yield "tiny numbers", draw(rng, scale=some, spread=0, offset=1e-8)
     yield "numbers in the thousands", draw(rng, scale=some, spread=4000)
-    yield "numbers beyond any integer type", draw(rng, scale=some, spread=10**12)
+    yield "numbers beyond any integer type", draw(rng, scale=some, spread=10**12, size=1e12)
     yield "a negative scale", draw(rng, scale=-0.6)
     yield "a scale of zero", draw(rng, scale=0.0)
     yield "a tiny scale", draw(rng, scale=1e-7) | {"weight": constant(1e6)}
+    for small in (0.0001, 0.0002):
+        yield f"a scale of {small}", draw(rng, scale=small) | {"weight": constant(1e3)}
     yield "a large scale", draw(rng, scale=1e6)
     yield "a tensor as the scale", draw(rng, scale=tensor)
     yield "a tensor as the scale, which requires no gradient", draw(rng, scale=tensor, scale_learns=False)

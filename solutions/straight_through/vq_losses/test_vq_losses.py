@@ -57,6 +57,11 @@ def cases(rng):
         "two codes that are almost equally near",
         measured([1.0, 1.0, 0.0], [1.0, 0.0, 1.0002], [-5.0, 1.0, 0.0]),
     )
+    first, second, third = measured([1.0, 1.0, 0.0], [1.0, 0.0, 1.0002], [-5.0, 1.0, 0.0])["codebook"]
+    yield (
+        "two codes that are almost equally near, the nearer one second",
+        measured(second, first, third),
+    )
     yield "a batch of one", draw(rng, [2], 5)
     yield "one code", draw(rng, [0, 0], 1)
     yield "20 codes", draw(rng, [19, 16, 0], 20)

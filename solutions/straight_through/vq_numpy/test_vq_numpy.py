@@ -66,6 +66,13 @@ def cases_straight_through_vq(rng):
     yield "one row of one feature", draw(rng, rows=1, features=1, told_apart=False)
     yield "one row and one code", draw(rng, rows=1, codes=1, told_apart=False)
     yield "float32 arrays", draw(rng, z_e=np.float32, codebook=np.float32)
+    yield (
+        "float32 arrays with codes that float16 cannot tell apart",
+        {
+            "z_e": np.array([[1.5, 1.0, 1.0], [0.5, 1.0, 1.0], [2.0, 1.0, 1.0]], np.float32),
+            "codebook": np.array([[1.0, 1.0, 1.0], [1.0001, 1.0, 1.0]], np.float32),
+        },
+    )
     yield "float32 codes for float64 rows", draw(rng, codebook=np.float32)
     yield "float32 rows for float64 codes", draw(rng, z_e=np.float32)
 

@@ -54,6 +54,11 @@ def cases(rng):
         "two codes that are almost equally near",
         measured([1.0, 1.0, 0.0], [1.0, 0.0, 1.003], [-5.0, 1.0, 0.0]),
     )
+    first, second, third = measured([1.0, 1.0, 0.0], [1.0, 0.0, 1.003], [-5.0, 1.0, 0.0])["codebook"]
+    yield (
+        "two codes that are almost equally near, the nearer one second",
+        measured(second, first, third),
+    )
     yield (
         "an encoder that is not trained",
         draw(rng, CHOSEN, 5) | {"decoder": rng.uniform(0.5, 2.0, FEATURES)},

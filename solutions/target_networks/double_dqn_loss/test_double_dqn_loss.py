@@ -43,13 +43,34 @@ def draw(rng, size=7, *, n_actions=ACTIONS, dones=0.0, shift=0.0, lead=0.0, gap=
     }
 
 
+def large(rng):
+    """Rewards and Q-values around a hundred thousand."""
+    batch = draw(rng)
+    return batch | {name: 1e5 * batch[name] for name in ("q_s", "q_next_online", "q_next_target", "rewards")}
+
+
+def close(rng):
+    """Predictions near targets of about a hundred thousand, in numbers that are exact in float32."""
+    batch = draw(rng, 4, rewards=np.array([3.0, -2.0, 4.0, 1.0]), gamma=0.5)
+    for name in ("q_next_online", "q_next_target"):
+        batch[name] = 200000.0 + 10.0 * np.round(batch[name])
+    rows = np.arange(4)
+    offered = batch["q_next_target"][rows, batch["q_next_online"].argmax(axis=1)]
+    batch["q_s"] = 100000.0 + np.round(10.0 * batch["q_s"])
+    errors = np.array([1.0, -2.0, 3.0, -1.0])
+    batch["q_s"][rows, batch["actions"]] = batch["rewards"] + 0.5 * offered + errors
+    return batch
+
+
 def cases(rng):
     """Every kind of batch that the problem allows."""
     yield "seven transitions", draw(rng)
     yield "a target network that offers more", draw(rng, lead=8.0)
     yield "negative Q-values", draw(rng, shift=-20.0)
     yield "a choice by a small lead", draw(rng, gap=0.01)
-    yield "a choice by a tiny lead", draw(rng, gap=0.0001)
+    yield "a choice by a tiny lead", draw(rng, gap=0.00001)
+    yield "rewards and Q-values of a hundred thousand", large(rng)
+    yield "small errors among large values", close(rng)
     yield "equal Q-values in the current state", draw(rng, 4, q_s=np.full((4, ACTIONS), 0.7))
     yield "as many transitions as actions", draw(rng, ACTIONS)
     yield "two actions", draw(rng, 4, n_actions=2)

@@ -45,6 +45,18 @@ def draw(rng, size=7, *, n_actions=ACTIONS, dones=0.0, level=0.0, gamma=0.9, **o
     }
 
 
+def close(rng):
+    """Predictions near targets of about a hundred thousand, in numbers that are exact in float32."""
+    rewards = np.array([3.0, -2.0, 4.0, 1.0, -5.0])
+    following = 200000.0 + 2.0 * rng.integers(-50, 50, size=(5, FEATURES))
+    inputs = draw(rng, 5, n_actions=FEATURES, gamma=0.5, rewards=rewards, next_states=following)
+    states = 100000.0 + rng.integers(-50, 50, size=(5, FEATURES))
+    errors = np.array([1.0, -2.0, 3.0, -1.0, 2.0])
+    states[np.arange(5), inputs["batch"]["actions"]] = rewards + 0.5 * following.max(axis=1) + errors
+    inputs["batch"]["states"] = states
+    return inputs | {"q_net": {}, "target_net": {}}
+
+
 def cases(rng):
     """Every kind of batch that the problem allows."""
     yield "seven transitions", draw(rng)
@@ -55,6 +67,9 @@ def cases(rng):
     yield "gamma = 0", draw(rng, gamma=0.0, level=5.0)
     yield "gamma = 1", draw(rng, gamma=1.0)
     yield "large errors", draw(rng, 4, rewards=np.array([300.0, -250.0, 40.0, -15.0]))
+    rewards = 1e5 * np.array([3.0, -2.5, 0.4, -1.5])
+    yield "rewards and Q-values of a hundred thousand", draw(rng, 4, rewards=rewards, level=1e5)
+    yield "networks that return their input, and small errors among large values", close(rng)
     yield "rewards of zero", draw(rng, 4, rewards=np.zeros(4))
     yield (
         "networks that return their input",

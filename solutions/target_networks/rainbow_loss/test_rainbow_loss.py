@@ -66,6 +66,21 @@ def risky(rng):
     }
 
 
+def nearly_equal(rng):
+    """Online, the best action of each row is ahead by the sixth digit: its mean by 0.0005 of about 101."""
+    support = atoms(100.0)
+    batch = draw(rng, support=support)
+    best = (ROWS - 1) % ACTIONS
+    online = batch["next_online"]
+    online[ROWS, (best + 1) % ACTIONS] = online[ROWS, best]
+    p = np.exp(online[ROWS, best])
+    p /= p.sum(axis=1, keepdims=True)
+    mean = p @ support
+    variance = p @ support**2 - mean**2
+    online[ROWS, best] += 0.0005 / variance[:, None] * (support - mean[:, None])
+    return batch
+
+
 def cases(rng):
     """Every kind of batch that the problem allows. Most have one shape: each further one is compiled anew."""
     middle = atoms(-1.25)
@@ -76,6 +91,12 @@ def cases(rng):
     shifted = draw(rng, support=atoms(0.5))
     yield "logits that differ by a constant", shifted | {"next_online": shifted["next_online"] + constants}
     yield "next logits in the hundreds", shifted | {"next_online": shifted["next_online"] + 50 * constants}
+    for name in ("logits", "next_online", "next_target"):
+        for words, level in (("far above", 120.0), ("far below", -120.0)):
+            batch = draw(rng)
+            yield f"{name} {words} zero, close together", batch | {name: batch[name] + level}
+    yield "actions that are worth nearly the same", nearly_equal(rng)
+    yield "atoms that are a hundred thousand apart", draw(rng, support=atoms(-2e5, 1e5))
     yield "a high atom that is not a high mean", risky(rng)
     yield "logits that are far apart", draw(rng, logits=np.tile([-15.0, 15.0], (BATCH, ACTIONS, ATOMS // 2)))
     yield "weights of zero", draw(rng, weights=np.array([0.0, 1.0, 0.0, 0.7, 0.4]))

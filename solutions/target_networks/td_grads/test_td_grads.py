@@ -27,6 +27,13 @@ def some(rng, *places, features=FEATURES):
     return vector
 
 
+def close(rng):
+    """Prediction and target are both about a hundred thousand, in whole numbers that float32 holds exactly."""
+    w = rng.integers(5, 10, FEATURES) * 10.0
+    phi, phi_next = rng.integers(200, 400, FEATURES) * 1.0, rng.integers(200, 400, FEATURES) * 2.0
+    return draw(rng, w=w, phi=phi, phi_next=phi_next, gamma=0.5, error=3.0)
+
+
 def cases(rng):
     """Every kind of transition that the problem allows."""
     yield "five features", draw(rng, error=1.3)
@@ -56,6 +63,8 @@ def cases(rng):
     yield "a next state without features", draw(rng, phi_next=np.zeros(FEATURES), error=-1.0)
     yield "weights of zero", draw(rng, w=np.zeros(FEATURES))
     yield "large features", draw(rng, scale=20.0, error=1500.0)
+    yield "numbers in the hundreds, an error of a hundred thousand", draw(rng, scale=300.0, error=1e5)
+    yield "a small error among large values", close(rng)
     yield "one feature", draw(rng, features=1)
     yield "200 features", draw(rng, features=200, error=-3.0)
 

@@ -21,6 +21,15 @@ NO_ERROR = {
 """1 + 0.5 · 2 is what the online network says of action 1."""
 
 
+CLOSE = {
+    "q_online": np.array([100004.0, 100001.0, 99990.0, 100010.0, 99970.0]),
+    "q_target": np.array([150000.0, 199990.0, 200002.0, 199000.0, 200000.0]),
+    "reward": 3.0,
+    "gamma": 0.5,
+}
+"""3 + 0.5 · 200002 is 3 more than what the online network says of action 1; all of it is exact in float32."""
+
+
 def draw(rng, *, action=0, actions=ACTIONS, shift=0.0, **fixed):
     """A transition: Q-values far enough apart that no maximum is in doubt."""
     return {
@@ -31,6 +40,12 @@ def draw(rng, *, action=0, actions=ACTIONS, shift=0.0, **fixed):
         "gamma": rng.uniform(0.8, 0.99),
         **fixed,
     }
+
+
+def large(rng):
+    """Q-values and a reward around a hundred thousand."""
+    online, target = 1e5 * (rng.permuted(np.tile(np.arange(ACTIONS) - 2.0, (2, 1)), axis=1) + 0.3)
+    return {"q_online": online, "q_target": target, "reward": -6e5}
 
 
 def cases(rng):
@@ -46,6 +61,8 @@ def cases(rng):
     yield "gamma = 0", draw(rng, action=2, gamma=0.0)
     yield "gamma = 1", draw(rng, action=4, gamma=1.0)
     yield "a large error", draw(rng, action=1, reward=300.0)
+    yield "values of a hundred thousand", draw(rng, action=3, **large(rng))
+    yield "a small error among large values", draw(rng, action=1, **CLOSE)
     yield "an error of zero", draw(rng, action=1, **NO_ERROR)
     yield (
         "equal Q-values",

@@ -45,6 +45,18 @@ def no_error(rng):
     return batch
 
 
+def close(rng):
+    """Predictions near targets of about a hundred thousand, in numbers that are exact in float32."""
+    batch = draw(rng, rewards=np.array([3.0, -2.0, 4.0, 1.0, -5.0, 2.0]), gamma=0.5)
+    batch["q_target"] = 200000.0 + 10.0 * np.round(batch["q_target"])
+    target = batch["rewards"] + 0.5 * batch["q_target"].max(axis=1)
+    batch["q_online"] = 100000.0 + np.round(10.0 * batch["q_online"])
+    batch["q_online"][np.arange(ROWS), batch["actions"].astype(int)] = target + np.array(
+        [1.0, -2.0, 3.0, -1.0, 2.0, -3.0]
+    )
+    return batch
+
+
 def lowered(rng, place):
     """Each row's target values are lowered until the one at this place, counted from the largest, is zero."""
     batch = draw(rng)
@@ -67,6 +79,11 @@ def cases(rng):
     yield "negative Q-values", draw(rng, shift=-4.0 * ACTIONS)
     yield "Q-values of both signs", draw(rng, shift=-0.5 * ACTIONS)
     yield "Q-values in the hundreds", draw(rng, shift=300.0)
+    large = draw(rng, rewards=1e5 * rng.uniform(1.0, 3.0, ROWS) * (-1.0) ** np.arange(ROWS))
+    for name in ("q_online", "q_target"):
+        large[name] *= 1e5
+    yield "rewards and Q-values of a hundred thousand", large
+    yield "small errors among large values", close(rng)
     yield "a best next action worth zero", lowered(rng, 0)
     yield "a second best next action worth zero", lowered(rng, 1)
     yield "gamma = 0", draw(rng, gamma=0.0)

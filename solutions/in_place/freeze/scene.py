@@ -57,14 +57,19 @@ def build(model, names, x, steps, adam, frozen_before, switched_off):
 
 
 def play(freeze, model, names, x, optimizer, steps, frozen_before):
-    """Freeze; then either one forward pass, or a few steps of training, and where all numbers are after it."""
+    """Freeze; then either one forward pass, or a few steps of training, and where all numbers are after it.
+
+    Also how often the optimiser holds each parameter that the model has then.
+    """
     named = [*names, *frozen_before]
     if frozen_before:
         freeze(model=model, names=frozen_before)
     freeze(model=model, names=names)
+    held = [id(parameter) for group in optimizer.param_groups for parameter in group["params"]]
+    holds = torch.tensor([held.count(id(parameter)) for parameter in model.parameters()])
     if not steps:
         y = model(x)
-        return {"y": y, "statistics": numbers(model.named_buffers(), inside=named)}
+        return {"y": y, "statistics": numbers(model.named_buffers(), inside=named), "holds": holds}
     for _ in range(steps):
         optimizer.step()
         train_once(model, optimizer, x.detach())
@@ -72,6 +77,7 @@ def play(freeze, model, names, x, optimizer, steps, frozen_before):
         "frozen": numbers(model.named_parameters(), inside=named),
         "statistics": numbers(model.named_buffers(), inside=named),
         "rest": numbers([*model.named_parameters(), *model.named_buffers()], outside=named),
+        "holds": holds,
     }
 
 

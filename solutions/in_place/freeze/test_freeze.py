@@ -144,8 +144,9 @@ def test_statistics_kept(student, cases):
 @pytest.mark.points(2)
 @pytest.mark.needs("test_frozen")
 def test_optimizer(student, cases):
-    """an optimiser with momentum and weight decay leaves the frozen parameters where they are"""
+    """the optimiser still holds the frozen parameters, and leaves them where they are"""
     assert_close(student.freeze(cases[TRAINED])["frozen"])
+    assert_close(student.freeze(cases)["holds"])
 
 
 @pytest.mark.needs("test_stored_statistics", "test_optimizer")

@@ -33,7 +33,9 @@ def network(rng, inputs, outputs, level=0.0):
     }
 
 
-def draw(rng, *, size=6, dims=2, dones=(0,), gamma=0.9, rewards=(1.0, -1.0), actions=0.0, values=0.0):
+def draw(
+    rng, *, size=6, dims=2, dones=(0,), gamma=0.9, rewards=(1.0, -1.0), actions=0.0, values=0.0, **fixed
+):
     """A batch and four networks.
 
     Args:
@@ -54,6 +56,9 @@ def draw(rng, *, size=6, dims=2, dones=(0,), gamma=0.9, rewards=(1.0, -1.0), act
             "dones": np.resize(dones, size).astype(np.float32),
         },
         "gamma": gamma,
+        "shared": False,
+        "views": False,
+        **fixed,
     }
 
 
@@ -72,6 +77,8 @@ def cases(rng):
     yield "values far below zero", draw(rng, values=-400.0)
     yield "actions far above zero", draw(rng, actions=60.0)
     yield "actions far below zero", draw(rng, actions=-60.0)
+    yield "layers that share a parameter", draw(rng, shared=True)
+    yield "target networks that return parts of their input", draw(rng, views=True)
     yield "ends of episodes", draw(rng, size=7, dones=[0, 1, 1])
     yield "ends of episodes in every row", draw(rng, dones=[1])
     yield "ends of episodes with gamma = 1", draw(rng, dones=[1, 0], gamma=1.0)

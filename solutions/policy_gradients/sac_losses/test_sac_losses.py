@@ -25,13 +25,14 @@ FEATURES, HIDDEN = 4, 5
 ENDING, NARROW = "*end* of *episode*", "a policy that hardly varies"
 
 
-def network(rng, inputs, outputs, scale=1.0):
+def network(rng, inputs, outputs, scale=1.0, *, layers=2):
     signs = rng.choice([-1.0, 1.0], (inputs, outputs))
+    sizes = [inputs, *[HIDDEN] * (layers - 1), outputs]
+    scales = [*[1.0] * (layers - 1), scale]
+    weights = {f"w{n}": scales[n] * rng.normal(size=(sizes[n + 1], sizes[n])) for n in range(layers)}
     return {
-        "w0": rng.normal(size=(HIDDEN, inputs)),
-        "b0": rng.normal(size=HIDDEN),
-        "w1": scale * rng.normal(size=(outputs, HIDDEN)),
-        "b1": scale * rng.normal(size=outputs),
+        **weights,
+        **{f"b{n}": scales[n] * rng.normal(size=sizes[n + 1]) for n in range(layers)},
         "linear": scale * rng.uniform(0.5, 1.5, size=(inputs, outputs)) * signs,
         "level": np.zeros(outputs),
     }
@@ -39,7 +40,9 @@ def network(rng, inputs, outputs, scale=1.0):
 
 def forward(net, *inputs):
     rows = np.concatenate(inputs, axis=1)
-    body = np.tanh(rows @ net["w0"].T + net["b0"]) @ net["w1"].T + net["b1"]
+    body = rows @ net["w0"].T + net["b0"]
+    for layer in range(1, sum(name.startswith("w") for name in net)):
+        body = np.tanh(body) @ net[f"w{layer}"].T + net[f"b{layer}"]
     return body + rows @ net["linear"] + net["level"]
 
 
@@ -57,9 +60,10 @@ def gaussian(rng, dims, log_std, centred):
     return policy
 
 
-def rivals(rng, states, actions, values):
+def rivals(rng, states, actions, values, layers):
     """Two critics with values around a level, each the smaller one on half of these pairs; of one, the second."""
-    one, other = (network(rng, states.shape[1] + actions.shape[1], 1) for _ in range(2))
+    inputs = states.shape[1] + actions.shape[1]
+    one, other = (network(rng, inputs, 1, layers=number) for number in layers)
     gaps = forward(one, states, actions) - forward(other, states, actions)
     one["level"] = np.full(1, values)
     other["level"] = np.full(1, values + np.median(gaps) - (0.7 if len(gaps) == 1 else 0.0))
@@ -76,6 +80,7 @@ def draw(
     centred=False,
     values=0.0,
     rewards=(1.0, -1.0),
+    layers=(2, 2),
     **fixed,
 ):
     """A batch, a policy and four critics.
@@ -83,14 +88,15 @@ def draw(
     Args:
         rewards: about what they are, one after the other.
         values: about where the critics' values are.
+        layers: how many the first and the second critic have, and their target critics.
     """
     states, next_states = rng.normal(size=(2, size, FEATURES))
     signs = np.resize([1.0, -1.0, -1.0], (2, size, dims))
     noise, next_noise = rng.uniform(0.3, 1.5, size=(2, size, dims)) * signs
     policy = gaussian(rng, dims, log_std, centred)
-    q1, q2 = rivals(rng, states, sampled(policy, states, noise), values)
+    q1, q2 = rivals(rng, states, sampled(policy, states, noise), values, layers)
     next_actions = sampled(policy, next_states, next_noise)
-    q1_target, q2_target = rivals(rng, next_states, next_actions, values)
+    q1_target, q2_target = rivals(rng, next_states, next_actions, values, layers)
     return {
         "policy": policy,
         "q1": q1,
@@ -109,6 +115,8 @@ def draw(
         },
         "gamma": 0.9,
         "target_entropy": -0.5 * dims,
+        "shared": False,
+        "views": [],
         **fixed,
     }
 
@@ -121,6 +129,12 @@ def cases(rng):
     yield "a batch of 200", draw(rng, size=200)
     agreeing = draw(rng)
     yield "critics that agree", agreeing | {"q2": dict(agreeing["q1"])}
+    yield "a second critic with a further layer", draw(rng, layers=(2, 3))
+    yield "a first critic with a further layer", draw(rng, layers=(3, 2))
+    yield "layers that share a parameter", draw(rng, shared=True)
+    yield "means that are a part of the states", draw(rng, views=["mean"])
+    yield "log standard deviations that are a part of the states", draw(rng, views=["log_std"])
+    yield "a target critic that returns a part of its input", draw(rng, views=["q1_target"])
     yield "gamma = 0", draw(rng, gamma=0.0)
     yield "gamma = 1", draw(rng, gamma=1.0)
     yield "rewards in the hundreds", draw(rng, rewards=[400.0, -400.0])

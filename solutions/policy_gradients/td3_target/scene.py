@@ -6,30 +6,56 @@ import torch.nn.functional as F
 from grader.engines.networks import mlp
 
 
+class Skip(torch.nn.Module):
+    """A linear map whose weight another layer may share."""
+
+    def __init__(self, weight):
+        super().__init__()
+        self.weight = weight
+
+    def forward(self, rows):
+        return rows @ self.weight
+
+
 class Network(torch.nn.Module):
     """A multilayer perceptron beside a linear map, with a constant level that is a buffer.
 
     Called with several tensors of B rows each, it takes them side by side.
     """
 
-    def __init__(self, linear, level, **layers):
+    def __init__(self, linear, level, shared, **layers):
         super().__init__()
         self.linear = torch.nn.Parameter(linear)
+        self.again = Skip(self.linear) if shared else None
         self.body = mlp(layers)
         self.register_buffer("level", level)
 
     def forward(self, *inputs):
         rows = torch.cat(inputs, dim=1)
-        return self.body(rows) + rows @ self.linear + self.level
+        outputs = self.body(rows) + rows @ self.linear + self.level
+        return outputs if self.again is None else outputs + self.again(torch.tanh(rows))
 
 
-def build(actor_target, q1_target, q2_target, **rest):
-    """Arrays to modules, each with a part that is in another mode than the whole."""
+class Columns(Network):
+    """A network that returns the first columns of its first input themselves, and none of its layers' work."""
+
+    def forward(self, *inputs):
+        return inputs[0][:, : len(self.level)]
+
+
+def build(actor_target, q1_target, q2_target, shared, views, **rest):
+    """Arrays to modules, each with a part that is in another mode than the whole.
+
+    Args:
+        shared: whether two layers of each network share a parameter.
+        views: the networks that return a part of their input.
+    """
+    arrays = {"actor_target": actor_target, "q1_target": q1_target, "q2_target": q2_target}
     nets = {
-        "actor_target": Network(**actor_target),
-        "q1_target": Network(**q1_target),
-        "q2_target": Network(**q2_target).eval(),
+        name: (Columns if name in views else Network)(**layers, shared=shared)
+        for name, layers in arrays.items()
     }
+    nets["q2_target"].eval()
     for net in nets.values():
         net.body.train(not net.training)
     return {**nets, **rest}

@@ -15,12 +15,12 @@ QUIET = (0.8, -0.6, 0.4, -0.7, 0.5)
 NOISY, ENDING, LOSS = "noise *", "*end* of *episode*", "a critic's loss"
 
 
-def network(rng, inputs, outputs, level=0.0):
+def network(rng, inputs, outputs, level=0.0, *, layers=2):
+    sizes = [inputs, *[HIDDEN] * (layers - 1), outputs]
+    weights = {f"w{layer}": rng.normal(size=(sizes[layer + 1], sizes[layer])) for layer in range(layers)}
     return {
-        "w0": rng.normal(size=(HIDDEN, inputs)),
-        "b0": rng.normal(size=HIDDEN),
-        "w1": rng.normal(size=(outputs, HIDDEN)),
-        "b1": rng.normal(size=outputs),
+        **weights,
+        **{f"b{layer}": rng.normal(size=sizes[layer + 1]) for layer in range(layers)},
         "linear": rng.uniform(0.5, 1.5, size=(inputs, outputs)) * rng.choice([-1.0, 1.0], (inputs, outputs)),
         "level": np.full(outputs, level),
     }
@@ -28,22 +28,37 @@ def network(rng, inputs, outputs, level=0.0):
 
 def forward(net, *inputs):
     rows = np.concatenate(inputs, axis=1)
-    body = np.tanh(rows @ net["w0"].T + net["b0"]) @ net["w1"].T + net["b1"]
+    body = rows @ net["w0"].T + net["b0"]
+    for layer in range(1, sum(name.startswith("w") for name in net)):
+        body = np.tanh(body) @ net[f"w{layer}"].T + net[f"b{layer}"]
     return body + rows @ net["linear"] + net["level"]
 
 
-def draw(rng, *, size=SIZE, dims=3, dones=(0,), clip=0.3, loud=QUIET, actions=0.0, values=0.0, **fixed):
+def draw(
+    rng,
+    *,
+    size=SIZE,
+    dims=3,
+    dones=(0,),
+    clip=0.3,
+    loud=QUIET,
+    actions=0.0,
+    values=0.0,
+    layers=(2, 2),
+    **fixed,
+):
     """A batch on which each critic is the smaller one half of the time.
 
     Args:
         loud: the noise in units of the bound; the default stays within it, on both sides of zero.
         actions: about where the target actor's actions are.
         values: about where the critics' values are; in a batch of one, the smaller value exactly.
+        layers: how many the critics have.
     """
     noise = clip * np.resize(loud, (size, dims)) * rng.uniform(0.9, 1.1, (size, dims))
     next_states = rng.normal(size=(size, FEATURES))
     actor = network(rng, FEATURES, dims, actions)
-    q1, q2 = (network(rng, FEATURES + dims, 1) for _ in range(2))
+    q1, q2 = (network(rng, FEATURES + dims, 1, layers=number) for number in layers)
     next_actions = forward(actor, next_states) + np.clip(noise, -clip, clip)
     one, other = (forward(q, next_states, next_actions) for q in (q1, q2))
     q1["level"] = q1["level"] + values - np.median(one)
@@ -63,6 +78,8 @@ def draw(rng, *, size=SIZE, dims=3, dones=(0,), clip=0.3, loud=QUIET, actions=0.
         "noise": noise,
         "clip": clip,
         "predictions": None,
+        "shared": False,
+        "views": [],
         **fixed,
     }
 
@@ -84,6 +101,13 @@ def cases(rng):
     yield "noise partly beyond the bound", draw(rng, loud=[0.8, -3.0, 0.7, 2.0, -0.8, 0.5, -0.6])
     yield "noise beyond a large bound", draw(rng, loud=[3.0, -4.0, 0.7, -0.8, -3.0], clip=6.0)
     yield "noise beyond a small bound", draw(rng, loud=[300.0, -400.0, 0.7, -200.0], clip=0.02)
+    yield "layers that share a parameter", draw(rng, shared=True)
+    yield "critics of different architectures", draw(rng, layers=(2, 3))
+    yield "an actor that returns its input", draw(rng, dims=FEATURES, views=["actor_target"])
+    yield (
+        "an actor and a critic that return parts of their input",
+        draw(rng, views=["actor_target", "q1_target"]),
+    )
     yield "ends of episodes", draw(rng, dones=[1, 0, 0])
     yield "ends of episodes in every row", draw(rng, dones=[1])
     yield "the end of an episode in a batch of one", draw(rng, size=1, dones=[1], values=4.0)

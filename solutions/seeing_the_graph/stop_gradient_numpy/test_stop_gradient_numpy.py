@@ -22,6 +22,13 @@ def pair(rng, shape=(4, 3), dtype=np.float64, **rest):
     return {"online": np.asarray(online, dtype), "target": np.asarray(target, dtype), **rest}
 
 
+def sixteenths(rng):
+    """Eight numbers whose loss and gradient float16 has exactly, in whichever order they are computed."""
+    steps = rng.integers(1, 8, size=8) / 16 * np.resize([1.0, -1.0], 8)
+    target = rng.integers(-16, 17, size=8) / 16
+    return {"online": target + steps, "target": target}
+
+
 def cases_stop_gradient(rng):
     """Arrays of every shape, type and layout, and cotangents of every size."""
     yield "a matrix", stopped(rng)
@@ -55,6 +62,7 @@ def cases_target_network_loss(rng):
     yield "three axes", pair(rng, (2, 1, 3))
     yield "211 entries", pair(rng, (211,))
     yield "float32", pair(rng, dtype=np.float32)
+    yield "float16", {name: array.astype(np.float16) for name, array in sixteenths(rng).items()}
     yield "a transposed online", pair(rng, transposed=True)
     yield "a target far larger than online", pair(rng) | {"target": 1e8 * rng.uniform(1.0, 2.0, size=(4, 3))}
     equal = rng.normal(size=(4, 3))

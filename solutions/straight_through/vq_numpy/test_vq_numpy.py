@@ -10,7 +10,7 @@ contracts = (
     Contract("vq_backward", open=["dz"]),
 )
 MARGIN = 0.05
-TYPES, SINGLE = "float32*", ("one row*", "one code")
+TYPES, SINGLE = ("float16*", "float32*"), ("one row*", "one code")
 
 
 def draw(rng, rows=7, codes=5, features=3, told_apart=True, **types):
@@ -33,6 +33,17 @@ def draw(rng, rows=7, codes=5, features=3, told_apart=True, **types):
             if not told_apart or all((best != other).any() for other in others):
                 arrays = {"z_e": z_e, "codebook": codebook}
                 return {name: array.astype(types.get(name, float)) for name, array in arrays.items()}
+
+
+def quarters(rng, rows=7, codes=5, features=3, **types):
+    """Rows about codes: numbers whose squared distances float16 has exactly, however they are written."""
+    places = rng.choice(5**features, size=codes, replace=False)
+    codebook = np.stack(np.unravel_index(places, [5] * features), axis=1) - 2.0
+    z_e = codebook[rng.integers(codes, size=rows)] + rng.choice([-0.25, 0.25], size=(rows, features))
+    return {
+        "z_e": z_e.astype(types.get("z_e", float)),
+        "codebook": codebook.astype(types.get("codebook", float)),
+    }
 
 
 def cases_straight_through_vq(rng):
@@ -75,6 +86,9 @@ def cases_straight_through_vq(rng):
     )
     yield "float32 codes for float64 rows", draw(rng, codebook=np.float32)
     yield "float32 rows for float64 codes", draw(rng, z_e=np.float32)
+    yield "float16 arrays", quarters(rng, z_e=np.float16, codebook=np.float16)
+    yield "float16 codes for float32 rows", quarters(rng, z_e=np.float32, codebook=np.float16)
+    yield "float16 rows for float64 codes", quarters(rng, z_e=np.float16)
 
 
 def cases_vq_backward(rng):
@@ -88,23 +102,24 @@ def cases_vq_backward(rng):
     yield "large gradients", {"dz": 300.0 * rng.normal(size=(4, 3))}
     yield "gradients of zero", {"dz": np.zeros((4, 3))}
     yield "float32 gradients", {"dz": rng.normal(size=(4, 3)).astype(np.float32)}
+    yield "float16 gradients", {"dz": rng.normal(size=(4, 3)).astype(np.float16)}
 
 
 @pytest.mark.points(2)
 def test_indices(student, cases):
     """indices name the nearest code of each row"""
-    assert_close(student.straight_through_vq(cases.without(*SINGLE, TYPES))[2])
+    assert_close(student.straight_through_vq(cases.without(*SINGLE, *TYPES))[2])
 
 
 @pytest.mark.points(2)
 def test_forward(student, cases):
     """z_forward holds the nearest code of each row"""
-    assert_close(student.straight_through_vq(cases.without(*SINGLE, TYPES))[0])
+    assert_close(student.straight_through_vq(cases.without(*SINGLE, *TYPES))[0])
 
 
 def test_proxy(student, cases):
     """z_backward_proxy holds the values of z_e"""
-    assert_close(student.straight_through_vq(cases.without(*SINGLE, TYPES))[1])
+    assert_close(student.straight_through_vq(cases.without(*SINGLE, *TYPES))[1])
 
 
 @pytest.mark.needs("test_forward", "test_proxy")

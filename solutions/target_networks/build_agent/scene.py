@@ -23,10 +23,11 @@ class Scale(torch.nn.Module):
 
 
 class Net(torch.nn.Module):
-    """Two layers, two that share a parameter, and buffers that every forward pass moves."""
+    """Two layers, two that share a parameter, one of its own, and buffers that every forward pass moves."""
 
-    def __init__(self, layers, scale):
+    def __init__(self, layers, scale, shift):
         super().__init__()
+        self.shift = torch.nn.Parameter(shift.clone())
         self.body = mlp(layers)
         factors = torch.nn.Parameter(scale.clone())
         self.scale, self.scale_again = Scale(factors), Scale(factors)
@@ -37,7 +38,7 @@ class Net(torch.nn.Module):
         with torch.no_grad():
             self.mean.add_(states.mean() + 1.0)
             self.calls.add_(1)
-        return self.scale_again(self.scale(self.body(states)))
+        return self.scale_again(self.scale(self.body(states))) + self.shift
 
 
 def build(make_net, **rest):

@@ -22,6 +22,7 @@ def network(rng):
             "b1": rng.normal(size=ACTIONS),
         },
         "scale": np.array(rng.uniform(0.8, 1.2)),
+        "shift": rng.normal(size=ACTIONS),
     }
 
 

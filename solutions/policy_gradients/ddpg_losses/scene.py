@@ -35,26 +35,17 @@ class Network(torch.nn.Module):
         return outputs if self.again is None else outputs + self.again(torch.tanh(rows))
 
 
-class Columns(Network):
-    """A network that returns the first columns of its first input themselves, and none of its layers' work."""
-
-    def forward(self, *inputs):
-        return inputs[0][:, : len(self.level)]
-
-
-def build(actor, critic, actor_target, critic_target, batch, gamma, shared, views):
+def build(actor, critic, actor_target, critic_target, batch, gamma, shared):
     """Arrays to modules, each with a part that is in another mode than the whole.
 
     Args:
         shared: whether two layers of each network share a parameter.
-        views: whether the target networks return parts of their input.
     """
-    target = Columns if views else Network
     nets = {
         "actor": Network(**actor, shared=shared),
         "critic": Network(**critic, shared=shared),
-        "actor_target": target(**actor_target, shared=shared).eval(),
-        "critic_target": target(**critic_target, shared=shared).eval(),
+        "actor_target": Network(**actor_target, shared=shared).eval(),
+        "critic_target": Network(**critic_target, shared=shared).eval(),
     }
     for net in nets.values():
         net.body.train(not net.training)

@@ -57,7 +57,6 @@ def draw(
         },
         "gamma": gamma,
         "shared": False,
-        "views": False,
         **fixed,
     }
 
@@ -78,7 +77,6 @@ def cases(rng):
     yield "actions far above zero", draw(rng, actions=60.0)
     yield "actions far below zero", draw(rng, actions=-60.0)
     yield "layers that share a parameter", draw(rng, shared=True)
-    yield "target networks that return parts of their input", draw(rng, views=True)
     yield "ends of episodes", draw(rng, size=7, dones=[0, 1, 1])
     yield "ends of episodes in every row", draw(rng, dones=[1])
     yield "ends of episodes with gamma = 1", draw(rng, dones=[1, 0], gamma=1.0)

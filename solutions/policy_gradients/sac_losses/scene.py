@@ -35,44 +35,25 @@ class Network(torch.nn.Module):
         return outputs if self.again is None else outputs + self.again(torch.tanh(rows))
 
 
-class Columns(Network):
-    """A network that returns the first columns of its first input themselves, and none of its layers' work."""
-
-    def forward(self, *inputs):
-        return inputs[0][:, : len(self.level)]
-
-
 class Policy(Network):
     """States (B, n_features) to the mean and the log standard deviation of an action, each (B, n_dims)."""
 
-    def __init__(self, views, **arrays):
-        super().__init__(**arrays)
-        self.views = views
-
     def forward(self, states):
-        outputs = dict(zip(("mean", "log_std"), super().forward(states).chunk(2, dim=1), strict=True))
-        for name in outputs:
-            if name in self.views:
-                outputs[name] = states[:, : outputs[name].shape[1]]
-        return tuple(outputs.values())
+        return super().forward(states).chunk(2, dim=1)
 
 
-def build(policy, q1, q2, q1_target, q2_target, log_alpha, shared, views, **rest):
+def build(policy, q1, q2, q1_target, q2_target, log_alpha, shared, **rest):
     """Arrays to modules, each with a part that is in another mode than the whole; the temperature is a leaf.
 
     Args:
         shared: whether two layers of each network share a parameter.
-        views: what is a part of the states: an output of the policy, or that of a target critic.
     """
-    targets = {"q1_target": q1_target, "q2_target": q2_target}
     nets = {
-        "policy": Policy(**policy, shared=shared, views=views),
+        "policy": Policy(**policy, shared=shared),
         "q1": Network(**q1, shared=shared),
         "q2": Network(**q2, shared=shared),
-        **{
-            name: (Columns if name in views else Network)(**arrays, shared=shared).eval()
-            for name, arrays in targets.items()
-        },
+        "q1_target": Network(**q1_target, shared=shared).eval(),
+        "q2_target": Network(**q2_target, shared=shared).eval(),
     }
     for net in nets.values():
         net.body.train(not net.training)

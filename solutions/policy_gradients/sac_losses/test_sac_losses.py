@@ -116,7 +116,6 @@ def draw(
         "gamma": 0.9,
         "target_entropy": -0.5 * dims,
         "shared": False,
-        "views": [],
         **fixed,
     }
 
@@ -132,9 +131,6 @@ def cases(rng):
     yield "a second critic with a further layer", draw(rng, layers=(2, 3))
     yield "a first critic with a further layer", draw(rng, layers=(3, 2))
     yield "layers that share a parameter", draw(rng, shared=True)
-    yield "means that are a part of the states", draw(rng, views=["mean"])
-    yield "log standard deviations that are a part of the states", draw(rng, views=["log_std"])
-    yield "a target critic that returns a part of its input", draw(rng, views=["q1_target"])
     yield "gamma = 0", draw(rng, gamma=0.0)
     yield "gamma = 1", draw(rng, gamma=1.0)
     yield "rewards in the hundreds", draw(rng, rewards=[400.0, -400.0])

@@ -36,25 +36,14 @@ class Network(torch.nn.Module):
         return outputs if self.again is None else outputs + self.again(torch.tanh(rows))
 
 
-class Columns(Network):
-    """A network that returns the first columns of its first input themselves, and none of its layers' work."""
-
-    def forward(self, *inputs):
-        return inputs[0][:, : len(self.level)]
-
-
-def build(actor_target, q1_target, q2_target, shared, views, **rest):
+def build(actor_target, q1_target, q2_target, shared, **rest):
     """Arrays to modules, each with a part that is in another mode than the whole.
 
     Args:
         shared: whether two layers of each network share a parameter.
-        views: the networks that return a part of their input.
     """
     arrays = {"actor_target": actor_target, "q1_target": q1_target, "q2_target": q2_target}
-    nets = {
-        name: (Columns if name in views else Network)(**layers, shared=shared)
-        for name, layers in arrays.items()
-    }
+    nets = {name: Network(**layers, shared=shared) for name, layers in arrays.items()}
     nets["q2_target"].eval()
     for net in nets.values():
         net.body.train(not net.training)

@@ -79,7 +79,6 @@ def draw(
         "clip": clip,
         "predictions": None,
         "shared": False,
-        "views": [],
         **fixed,
     }
 
@@ -103,11 +102,6 @@ def cases(rng):
     yield "noise beyond a small bound", draw(rng, loud=[300.0, -400.0, 0.7, -200.0], clip=0.02)
     yield "layers that share a parameter", draw(rng, shared=True)
     yield "critics of different architectures", draw(rng, layers=(2, 3))
-    yield "an actor that returns its input", draw(rng, dims=FEATURES, views=["actor_target"])
-    yield (
-        "an actor and a critic that return parts of their input",
-        draw(rng, views=["actor_target", "q1_target"]),
-    )
     yield "ends of episodes", draw(rng, dones=[1, 0, 0])
     yield "ends of episodes in every row", draw(rng, dones=[1])
     yield "the end of an episode in a batch of one", draw(rng, size=1, dones=[1], values=4.0)

@@ -6,7 +6,8 @@ def td3_target(actor_target, q1_target, q2_target, batch, gamma, noise, clip):
         jitter = noise.clone()
         jitter[jitter > clip] = clip
         jitter[jitter < -clip] = -clip
-        action = jitter.add_(actor_target(batch["next_states"]))
+        action = actor_target(batch["next_states"])
+        action += jitter
         q1 = q1_target(batch["next_states"], action)[:, 0]
         q2 = q2_target(batch["next_states"], action)[:, 0]
         q = torch.where(q1 < q2, q1, q2)

@@ -10,6 +10,7 @@ import asyncio
 import json
 import random
 import re
+import resource
 import socket
 import statistics
 import sys
@@ -138,6 +139,8 @@ def percentiles(times):
 def half_open(connections=1100, pages=50):
     """Connections that never end their request, while pages are served."""
     with running(1) as site, ExitStack() as stack:
+        most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # for this process; the site runs already
         for _ in range(connections):
             one = stack.enter_context(socket.socket())
             one.connect(("127.0.0.1", site.server.port))

@@ -23,9 +23,9 @@ def pair(rng, shape=(4, 3), dtype=np.float64, **rest):
 
 
 def sixteenths(rng):
-    """Eight numbers whose loss and gradient float16 has exactly, in whichever order they are computed."""
+    """Eight numbers, none zero, whose loss and gradient float16 has exactly, in whichever order they are computed."""
     steps = rng.integers(1, 8, size=8) / 16 * np.resize([1.0, -1.0], 8)
-    target = rng.integers(-16, 17, size=8) / 16
+    target = (2 * rng.integers(-16, 16, size=8) + 1) / 32
     return {"online": target + steps, "target": target}
 
 

@@ -1,0 +1,24 @@
+"""Actions are converted to int8, so with more than 128 actions those from 128 on are looked up in the wrong
+place.
+"""
+
+import jax.numpy as jnp
+from jax import lax
+
+
+def general_off_policy_returns_from_action_values(
+    q_t, a_t, r_t, discount_t, c_t, pi_t, stop_target_gradients=True
+):
+    action = a_t.astype(jnp.int32).astype(jnp.int8)
+    q = jnp.sum(jnp.where(jnp.arange(q_t.shape[1]) == action[:, None], q_t, 0.0), axis=1)
+    v = jnp.sum(pi_t * q_t, axis=1)
+    last = r_t[-1] + discount_t[-1] * v[-1]
+
+    def step(later, xs):
+        r, g, value, predicted, c = xs
+        now = r + g * (value - c * predicted + c * later)
+        return now, now
+
+    _, earlier = lax.scan(step, last, (r_t[:-1], discount_t[:-1], v[:-1], q[:-1], c_t[:-1]), reverse=True)
+    returns = jnp.append(earlier, last)
+    return lax.stop_gradient(returns) if stop_target_gradients else returns

@@ -1,0 +1,21 @@
+"""The call switches the global setting jax_debug_nans on and leaves it so (what is not to be changed stays
+as it was found).
+"""
+
+import jax
+import jax.numpy as jnp
+from jax import lax
+
+
+def general_off_policy_returns_from_q_and_v(q_t, v_t, r_t, discount_t, c_t, stop_target_gradients=True):
+    jax.config.update("jax_debug_nans", True)
+    last = r_t[-1] + discount_t[-1] * v_t[-1]
+
+    def step(later, xs):
+        q, v, r, g, c = xs
+        now = r + g * (v - c * q + c * later)
+        return now, now
+
+    _, earlier = lax.scan(step, last, (q_t, v_t[:-1], r_t[:-1], discount_t[:-1], c_t), reverse=True)
+    returns = jnp.append(earlier, last)
+    return lax.stop_gradient(returns) if stop_target_gradients else returns

@@ -1,0 +1,17 @@
+"""For T = 1 the result has shape () and not (1,)."""
+
+import jax.numpy as jnp
+from jax import lax
+
+
+def general_off_policy_returns_from_q_and_v(q_t, v_t, r_t, discount_t, c_t, stop_target_gradients=True):
+    last = r_t[-1:] + discount_t[-1:] * v_t[-1:]
+
+    def step(later, xs):
+        q, v, r, g, c = xs
+        now = r + g * (v - c * q + c * later)
+        return now, now
+
+    _, earlier = lax.scan(step, last, (q_t, v_t[:-1], r_t[:-1], discount_t[:-1], c_t), reverse=True)
+    returns = jnp.concatenate([earlier, last[None]]).squeeze()
+    return lax.stop_gradient(returns) if stop_target_gradients else returns

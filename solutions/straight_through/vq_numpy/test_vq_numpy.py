@@ -84,6 +84,7 @@ def cases_straight_through_vq(rng):
             "codebook": np.array([[1.0, 1.0, 1.0], [1.0001, 1.0, 1.0]], np.float32),
         },
     )
+    yield "float32 arrays with one row", draw(rng, rows=1, z_e=np.float32, codebook=np.float32)
     yield "float32 codes for float64 rows", draw(rng, codebook=np.float32)
     yield "float32 rows for float64 codes", draw(rng, z_e=np.float32)
     yield "float16 arrays", quarters(rng, z_e=np.float16, codebook=np.float16)

@@ -75,6 +75,7 @@ def cases(rng):
     yield "as many transitions as actions", draw(rng, ACTIONS)
     yield "two actions", draw(rng, 4, n_actions=2)
     yield "one action", draw(rng, 4, n_actions=1, lead=2.0)
+    yield "one action and episodes that end", draw(rng, 4, n_actions=1, lead=2.0, dones=[0.0, 1.0, 1.0, 0.0])
     yield "gamma = 0", draw(rng, gamma=0.0)
     yield "gamma = 1", draw(rng, gamma=1.0)
     yield "large errors", draw(rng, 4, rewards=np.array([300.0, -250.0, 40.0, -15.0]))

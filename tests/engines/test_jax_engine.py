@@ -10,7 +10,10 @@ import numpy as np
 import pytest
 from jax import lax
 
+from grader.core.arrivals import WITHOUT_JIT
 from grader.core.facts import Facts
+from grader.core.flow import Call
+from grader.core.kept import describe_change
 from grader.core.wire import Constant
 from grader.engines import engine
 
@@ -308,3 +311,27 @@ def test_a_replaced_entry_cannot_be_hidden_in_what_the_engine_remembers(run, edi
         return batch["x"]
 
     assert list(run("jax", f, mode="eager", batch={"x": X}).changes) == ["batch.x"]
+
+
+def without_jit(function, pool, **inputs):
+    return engine("jax").run(function, Call("f", inputs, "auto", pool, arrival=WITHOUT_JIT), None)
+
+
+def test_a_setting_that_is_left_changed_is_reported_and_put_back(pool):
+    def debugs(x):
+        jax.config.update("jax_debug_nans", True)
+        return x * 2
+
+    assert without_jit(debugs, pool, x=X).facts.settings_changed == ("jax_debug_nans",)
+    assert not jax.config.jax_debug_nans
+    assert without_jit(lambda x: x * 2, pool, x=X).facts.settings_changed == ()
+
+
+def test_an_input_that_is_given_away_is_a_change_and_gradients_are_told_all_the_same(pool):
+    def gives_away(x, y):
+        return jax.jit(lambda x, y: lax.stop_gradient(2 * x) * y, donate_argnums=0)(x, y)
+
+    flow = without_jit(gives_away, pool, x=X, y=Y)
+    assert {name: change.how for name, change in flow.changes.items()} == {"x": "deleted"}
+    assert "was given away" in describe_change("x", flow.changes["x"])
+    np.testing.assert_allclose(flow.gradient("y")[0], pool[:3] * 2 * X, rtol=1e-5)
